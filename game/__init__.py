@@ -1,0 +1,1 @@
+"""The rules of the four games, their bots and journals. Nothing here knows of pixels."""

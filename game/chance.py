@@ -1,0 +1,54 @@
+"""All chance in one place: a seeded generator whose results never change between platforms or versions.
+
+A match does not carry a generator along. Whoever needs chance asks for a fresh one, named by the
+match's seed and by what it is for: ``Chance(seed, "round", 2)``. So copying a position is cheap,
+taking a move back costs nothing, and the same seed always gives the same cards.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+
+
+def _mixed(state: int, text: str) -> int:
+    """Fold a text into a 64-bit number (FNV-1a), the same everywhere."""
+    for byte in text.encode():
+        state = ((state ^ byte) * 0x100000001B3) & _MASK
+    return state
+
+
+class Chance:
+    """A generator of one's own. Only ``random.Random.random`` is used: Python promises its numbers."""
+
+    __slots__ = ("_next",)
+
+    def __init__(self, seed: int, *purpose: str | int) -> None:
+        state = _mixed(0xCBF29CE484222325, str(seed))
+        for part in purpose:
+            state = _mixed(state, f"/{part}")
+        self._next = random.Random(state).random
+
+    def share(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+        return self._next()
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit − 1."""
+        return int(self._next() * limit)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things, each as likely as the others."""
+        return things[int(self._next() * len(things))]
+
+    def shuffle(self, things: MutableSequence[T]) -> None:
+        """Shuffle in place, from the last place down (Fisher and Yates)."""
+        draw = self._next
+        for last in range(len(things) - 1, 0, -1):
+            other = int(draw() * (last + 1))
+            things[last], things[other] = things[other], things[last]

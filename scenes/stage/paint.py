@@ -1,0 +1,349 @@
+"""Anti-aliased shapes at native pixels: vectors, panels, slots, shadows, backgrounds.
+
+What is asked for twice is drawn once: results are shared, so nobody may draw on them.
+"""
+
+import io
+from collections import OrderedDict
+from collections.abc import Hashable
+from math import cos, radians, sin
+
+import pygame
+from pygame import Surface
+
+from scenes.stage.theme import SHADOW, Colour, Size, mix
+
+
+class Shelf:
+    """Pictures kept by key, the longest unused dropped first once they weigh too many bytes."""
+
+    __slots__ = ("_kept", "_most", "weight")
+
+    def __init__(self, most_bytes: int) -> None:
+        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._most = most_bytes
+        self.weight = 0
+
+    def get(self, key: Hashable) -> Surface | None:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, picture: Surface) -> Surface:
+        """Keep ``picture`` and hand it back."""
+        old = self._kept.pop(key, None)
+        if old is not None:
+            self.weight -= old.get_pitch() * old.get_height()
+        self._kept[key] = picture
+        self.weight += picture.get_pitch() * picture.get_height()
+        while self.weight > self._most and len(self._kept) > 1:
+            gone = self._kept.popitem(last=False)[1]
+            self.weight -= gone.get_pitch() * gone.get_height()
+        return picture
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.weight = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+_shapes = Shelf(48 << 20)
+
+
+def forget() -> None:
+    """Drop every kept shape; worth calling when the window has a new size."""
+    _shapes.clear()
+
+
+def blank(size: Size, tint: Colour = (0, 0, 0)) -> Surface:
+    """A transparent picture whose invisible pixels have ``tint``.
+
+    Turning and scaling average neighbours: with the right tint no dark fringe appears.
+    """
+    picture = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+    picture.fill((*tint, 0))
+    return picture
+
+
+def code(of: Colour) -> str:
+    """The colour as SVG writes it."""
+    return f"#{of[0]:02x}{of[1]:02x}{of[2]:02x}"
+
+
+def vector(body: str, size: Size) -> Surface:
+    """The SVG elements ``body``, in pixel coordinates of a picture of ``size``. Not kept."""
+    width, height = max(1, size[0]), max(1, size[1])
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
+    picture = Surface((width, height), pygame.SRCALPHA)  # the usual byte order blits faster
+    picture.blit(drawn, (0, 0))
+    return picture
+
+
+def rect(
+    x: float, y: float, w: float, h: float, radius: float, fill: Colour | None, more: str = ""
+) -> str:
+    """A rounded rectangle as an SVG element; ``more`` holds further attributes."""
+    paint = code(fill) if fill is not None else "none"
+    radius = max(0.0, min(radius, w / 2, h / 2))
+    return (
+        f'<rect x="{x:.3f}" y="{y:.3f}" width="{w:.3f}" height="{h:.3f}" '
+        f'rx="{radius:.3f}" fill="{paint}" {more}/>'
+    )
+
+
+def rounded(size: Size, colour: Colour, radius: float, alpha: int = 255) -> Surface:
+    """A plain rounded rectangle."""
+    return panel(size, colour, radius, alpha=alpha)
+
+
+def panel(
+    size: Size,
+    colour: Colour,
+    radius: float,
+    border: Colour | None = None,
+    border_width: float = 0,
+    alpha: int = 255,
+    to: Colour | None = None,
+    edge: Colour | None = None,
+    edge_height: float = 0,
+) -> Surface:
+    """A rounded rectangle: opacity ``alpha`` for the filling only, the border is solid.
+
+    ``to`` makes the filling run from ``colour`` above to ``to`` below; ``edge`` shows the
+    thickness of a key below it, ``edge_height`` pixels of the given size.
+    """
+    key = ("panel", size, colour, radius, border, border_width, alpha, to, edge, edge_height)
+    found = _shapes.get(key)
+    if found is not None:
+        return found
+    w, h = size
+    parts = []
+    if edge is not None and edge_height > 0:
+        parts.append(rect(0, edge_height, w, h - edge_height, radius, edge))
+        h = h - round(edge_height)
+    inset = border_width / 2
+    more = f'fill-opacity="{alpha / 255:.4f}"'
+    if border is not None and border_width:
+        more += f' stroke="{code(border)}" stroke-width="{border_width:.3f}"'
+    else:
+        inset = 0
+    element = rect(inset, inset, w - 2 * inset, h - 2 * inset, radius - inset, colour, more)
+    if to is not None:
+        parts.append(
+            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
+            f'<stop offset="0" stop-color="{code(colour)}"/>'
+            f'<stop offset="1" stop-color="{code(to)}"/></linearGradient>'
+        )
+        element = element.replace(f'fill="{code(colour)}"', 'fill="url(#g)"')
+    parts.append(element)
+    return _shapes.put(key, vector("".join(parts), size))
+
+
+def ring(size: Size, colour: Colour, radius: float, width: float, alpha: int = 255) -> Surface:
+    """Only the border of a rounded rectangle, drawn inside ``size``."""
+    key = ("ring", size, colour, radius, width, alpha)
+    found = _shapes.get(key)
+    if found is not None:
+        return found
+    half = width / 2
+    more = (
+        f'stroke="{code(colour)}" stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}"'
+    )
+    body = rect(half, half, size[0] - width, size[1] - width, radius - half, None, more)
+    return _shapes.put(key, vector(body, size))
+
+
+def slot(
+    size: Size, colour: Colour, radius: float, width: float, fill_alpha: int = 0, alpha: int = 255
+) -> Surface:
+    """A dashed place where something may be put; ``fill_alpha`` tints its inside."""
+    key = ("slot", size, colour, radius, width, fill_alpha, alpha)
+    found = _shapes.get(key)
+    if found is not None:
+        return found
+    w, h = size[0] - width, size[1] - width
+    radius = max(0.0, min(radius, w / 2, h / 2))
+    length = 2 * (w + h) - (8 - 6.28318) * radius
+    # A whole number of dashes, so that the last one does not run into the first.
+    dash = length / max(8, round(length / (width * 4.2)))
+    more = (
+        f'fill-opacity="{fill_alpha / 255:.4f}" stroke="{code(colour)}" '
+        f'stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}" '
+        f'stroke-linecap="round" stroke-dasharray="{dash * 0.5:.3f} {dash * 0.5:.3f}"'
+    )
+    body = rect(width / 2, width / 2, w, h, radius, colour, more)
+    return _shapes.put(key, vector(body, size))
+
+
+def disc(px: int, colour: Colour, border: Colour | None = None, border_width: float = 0) -> Surface:
+    """A filled circle ``px`` across."""
+    return panel((px, px), colour, px / 2, border, border_width)
+
+
+def clip_round(picture: Surface, radius: float) -> Surface:
+    """Round the corners of an opaque ``picture``, in place, and hand it back.
+
+    Cut-away pixels keep their colour, so that turning the picture leaves no dark fringe.
+    """
+    size = picture.get_size()
+    key = ("mask", size, radius)
+    mask = _shapes.get(key)
+    if mask is None:
+        mask = blank(size, (255, 255, 255))
+        shape = vector(rect(0, 0, size[0], size[1], radius, (255, 255, 255)), size)
+        mask.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        _shapes.put(key, mask)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def turned(width: float, height: float, degrees: float) -> tuple[float, float]:
+    """The box around a rectangle turned by ``degrees``."""
+    c, s = abs(cos(radians(degrees))), abs(sin(radians(degrees)))
+    return width * c + height * s, width * s + height * c
+
+
+def shadow(
+    size: Size, radius: float, blur: float, alpha: int, degrees: float = 0.0
+) -> tuple[Surface, int]:
+    """The soft shadow of a rounded rectangle, and its margin: pixels it reaches further out.
+
+    ``degrees`` counter-clockwise, as pygame turns. The picture has the parity of the turned
+    rectangle's box on both sides, so centring it on the rectangle is exact.
+    """
+    box = turned(size[0], size[1], degrees)
+    # Blur hides pixels: working small and stretching is many times cheaper and looks alike.
+    step = 4 if blur >= 8 else 2 if blur >= 3 else 1
+    margin = (int(blur * 1.5) // step + 2) * step
+    wide, high = like_parity(box[0], size[0]) + 2 * margin, like_parity(box[1], size[1]) + 2 * margin
+    key = ("shadow", size, radius, blur, alpha, degrees)
+    found = _shapes.get(key)
+    if found is not None:
+        return found, margin
+    small = (-(-wide // step), -(-high // step))
+    kx, ky = small[0] / wide, small[1] / high
+    turn = f"translate({small[0] / 2} {small[1] / 2}) scale({kx} {ky}) rotate({-degrees})"
+    body = rect(-size[0] / 2, -size[1] / 2, size[0], size[1], radius, SHADOW)
+    body = f'<g transform="{turn}" fill-opacity="{alpha / 255:.4f}">{body}</g>'
+    soft = blank(small, SHADOW)
+    soft.blit(vector(body, small), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    reach = max(1, round(blur / step / 2))
+    for _ in range(2):  # two box blurs are nearly a Gaussian
+        soft = pygame.transform.box_blur(soft, reach)
+    if step > 1:
+        soft = pygame.transform.smoothscale(soft, (wide, high))
+    return _shapes.put(key, soft), margin
+
+
+def like_parity(length: float, like: int) -> int:
+    """``length`` rounded up to a whole number as even or odd as ``like``."""
+    whole = int(length - 0.001) + 1
+    return whole + ((whole - like) & 1)
+
+
+def shadowed(
+    picture: Surface, radius: float, blur: float = 16, drop: int = 6, alpha: int = 110
+) -> tuple[Surface, tuple[int, int]]:
+    """``picture`` (a rounded rectangle) with a soft shadow; and where the picture sits in it.
+
+    Blit the result at ``(x - offset[0], y - offset[1])``.
+    """
+    soft, margin = shadow(picture.get_size(), radius, blur, alpha)
+    whole = blank((soft.get_width(), soft.get_height() + drop), SHADOW)
+    whole.blit(soft, (0, drop))
+    lay_over(whole, picture, (margin, margin))
+    return whole, (margin, margin)
+
+
+def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
+    """Blit ``above`` onto the half-transparent ``below`` with exact colours at its soft edge.
+
+    pygame weighs colours as if ``below`` were opaque, which darkens the edge of everything laid
+    on a shadow. ``below`` must be large enough to hold all of ``above``.
+    """
+    width, height = above.get_size()
+    target = below.subsurface((*at, width, height))
+    under = target.copy()
+    target.blit(above, (0, 0))
+    top = bytes(above.get_view("0").raw) if _plain(above) else b""
+    if not top:
+        return
+    import re  # already loaded by pygame itself
+
+    for found in re.finditer(rb"[\x01-\xfe]+", top[3::4]):
+        for i in range(found.start(), found.end()):
+            y, x = divmod(i, width)
+            a = top[i * 4 + 3]
+            b = under.get_at((x, y))
+            total = a * 255 + b[3] * (255 - a)
+            share = a * 255 / total
+            left = 1 - share
+            blue, green, red = top[i * 4 : i * 4 + 3]
+            target.set_at(
+                (x, y),
+                (
+                    int(red * share + b[0] * left + 0.5),
+                    int(green * share + b[1] * left + 0.5),
+                    int(blue * share + b[2] * left + 0.5),
+                    (total + 127) // 255,
+                ),
+            )
+
+
+def _plain(picture: Surface) -> bool:
+    """Whether the bytes of ``picture`` are blue, green, red, alpha without gaps."""
+    return (
+        picture.get_masks()[:3] == (0xFF0000, 0xFF00, 0xFF)
+        and picture.get_masks()[3] & 0xFFFFFFFF == 0xFF000000
+        and picture.get_pitch() == picture.get_width() * 4
+    )
+
+
+def background(size: Size, centre: Colour, edge: Colour) -> Surface:
+    """A table top with a soft light in the middle; opaque, in the format of the window."""
+    key = ("background", size, centre, edge)
+    found = _shapes.get(key)
+    if found is not None:
+        return found
+    across, down = 96, 54
+    ramp = [bytes(mix(centre, edge, (i / 255) ** 1.15)) for i in range(256)]
+    half_rows = []
+    for y in range(down // 2):
+        dy = (1 - (y + 0.5) / (down / 2)) ** 2
+        row = []
+        for x in range(across // 2):
+            far = ((1 - (x + 0.5) / (across / 2)) ** 2 + dy) / 2
+            row.append(ramp[int(255 * far**0.5)])
+        half_rows.append(b"".join(row + row[::-1]))
+    data = b"".join(half_rows + half_rows[::-1])
+    small = pygame.image.frombytes(data, (across, down), "RGB").convert(24)
+    made = pygame.transform.smoothscale(small, size)
+    if pygame.display.get_surface() is not None:
+        made = made.convert()
+    grain = _grain().convert(made)
+    step_x, step_y = grain.get_size()
+    made.fblits(
+        [(grain, (x, y)) for x in range(0, size[0], step_x) for y in range(0, size[1], step_y)],
+        pygame.BLEND_RGB_ADD,
+    )
+    return _shapes.put(key, made)
+
+
+def _grain() -> Surface:
+    """A tile of faint noise: it breaks up the bands that 8 bits of dark colour would show."""
+    side = 64
+    state = 0x2545F491
+    values = bytearray()
+    for _ in range(side * side):
+        state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
+        level = (state >> 30) % 3
+        values += bytes((level, level, level))
+    tile = pygame.image.frombytes(bytes(values), (side, side), "RGB")
+    return pygame.transform.scale(tile, (side, side))

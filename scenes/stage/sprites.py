@@ -1,0 +1,214 @@
+"""Cards as objects: a face with its shadow, at any width and angle, made once and kept."""
+
+from math import cos, pi
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from scenes.stage import paint
+from scenes.stage.paint import Shelf, blank, code, lay_over, rect, vector
+from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, Colour, Size, card_size
+
+BACK = "back"
+
+# Up to this width an art may draw a simpler face, so nothing is shown reduced from above it.
+SIMPLER_BELOW = 96
+
+# Per lift: blur, drop and alpha of the wide and of the narrow shadow, in card widths.
+_SHADOWS = (
+    ((0.085, 0.035, 84), (0.022, 0.012, 74)),
+    ((0.150, 0.080, 88), (0.045, 0.026, 62)),
+    ((0.230, 0.150, 84), (0.080, 0.050, 50)),
+)
+_FLIP_STEPS = 12
+_WIDEST_STEP = 1600
+
+
+class CardArt(Protocol):
+    """What a game gives: flat pictures of its faces, ``"back"`` included."""
+
+    def face(self, name: str, size: Size) -> Surface:
+        """The face with rounded corners (``theme.CARD_RADIUS``), drawn for exactly this size."""
+        ...
+
+
+def _steps() -> list[int]:
+    """For each width the nearest of a geometric row with steps of 4 %."""
+    row = [8.0]
+    while row[-1] < _WIDEST_STEP:
+        row.append(max(row[-1] * 1.04, row[-1] + 1))
+    nearest, i = [], 0
+    for width in range(_WIDEST_STEP + 1):
+        while i + 1 < len(row) and abs(row[i + 1] - width) < abs(row[i] - width):
+            i += 1
+        nearest.append(max(1, round(row[i])))
+    return nearest
+
+
+class Faces:
+    """The sprites of one game's cards.
+
+    Every sprite is centred: blit it with its centre on the centre of the card. Sprites are
+    shared: do not draw on them, do not change their alpha (copy first).
+    """
+
+    __slots__ = ("_exact", "_flats", "_rings", "_sprites", "_steps", "art")
+
+    def __init__(self, art: CardArt, most_bytes: int = 96 << 20) -> None:
+        self.art = art
+        self._sprites = Shelf(most_bytes)
+        self._flats = Shelf(most_bytes // 3)
+        self._rings = Shelf(most_bytes // 12)
+        self._exact: set[int] = set()
+        self._steps: list[int] = []
+
+    def drop(self) -> None:
+        """Forget everything, because the window has a new size."""
+        self._sprites.clear()
+        self._flats.clear()
+        self._rings.clear()
+        self._exact.clear()
+
+    def flat(self, face: str, width: int) -> Surface:
+        """The face alone, upright and without shadow, pixel-exact."""
+        key = (face, width)
+        found = self._flats.get(key)
+        if found is None:
+            found = self._flats.put(key, self.art.face(face, card_size(width)))
+        return found
+
+    def sprite(
+        self,
+        face: str,
+        width: float,
+        degrees: float = 0,
+        lift: int = 0,
+        flip: float = 0.0,
+        moving: bool = False,
+    ) -> Surface:
+        """The card with its shadow.
+
+        ``degrees`` counter-clockwise; ``lift`` 0 lying, 1 taken up, 2 flying high; ``flip`` 0 flat
+        to 1 edge-on (show the other face on the way back). With ``moving`` a width that is not
+        also used at rest is rounded to a step of 4 %, so that a flight fills no memory.
+        """
+        whole = round(width)
+        angle = round(degrees)
+        if moving:
+            if whole not in self._exact:
+                if not self._steps:
+                    self._steps = _steps()
+                whole = self._steps[min(max(whole, 0), _WIDEST_STEP)]
+        elif whole not in self._exact:
+            self._exact.add(whole)
+        step = round(flip * _FLIP_STEPS) if flip else 0
+        key = (face, whole, angle, lift, step)
+        found = self._sprites.get(key)
+        if found is None:
+            found = self._sprites.put(key, self._make(face, whole, angle, lift, step, moving))
+        return found
+
+    def outline(self, width: float, degrees: float, colour: Colour, flip: float = 0.0) -> Surface:
+        """A ring with a faint glow around a card; blit it centred, right after the card."""
+        whole, angle = round(width), round(degrees)
+        step = round(flip * _FLIP_STEPS) if flip else 0
+        key = (whole, angle, colour, step)
+        found = self._rings.get(key)
+        if found is None:
+            found = self._rings.put(key, self._ring(whole, angle, colour, step))
+        return found
+
+    def size(self, width: float) -> Size:
+        """Width and height of the card itself, shadow not counted."""
+        return card_size(width)
+
+    def _make(
+        self, face: str, width: int, degrees: int, lift: int, step: int, moving: bool
+    ) -> Surface:
+        size = card_size(width)
+        card = self._card(face, width, degrees, step, moving)
+        if step:
+            size = (_squeezed(size[0], step), size[1])
+        return _with_shadow(card, size, width, degrees, lift)
+
+    def _card(self, face: str, width: int, degrees: int, step: int, moving: bool) -> Surface:
+        """The face turned and squeezed, without shadow."""
+        source, scale = self._source(face, width, degrees, moving)
+        if step:
+            squeezed = (_squeezed(source.get_width(), step), source.get_height())
+            source = pygame.transform.smoothscale(source, squeezed)
+        if scale == 1 and not degrees:
+            return source
+        # A clear border of the card's colour: the turned edge is averaged with it, not with black.
+        edge = source.get_at((source.get_width() // 2, 0))
+        room = blank(
+            (source.get_width() + 4, source.get_height() + 4), (edge[0], edge[1], edge[2])
+        )
+        room.blit(source, (2, 2))
+        return pygame.transform.rotozoom(room, degrees, scale)
+
+    def _source(self, face: str, width: int, degrees: int, moving: bool) -> tuple[Surface, float]:
+        """A flat picture to make the sprite from, and by how much to scale it."""
+        if width in self._exact or not moving:
+            if degrees and width >= SIMPLER_BELOW:
+                # Half of a double picture stays sharp when turned; a single one blurs.
+                return self.flat(face, width * 2), 0.5
+            return self.flat(face, width), 1.0
+        for known in sorted(self._exact, reverse=True):
+            picture = self._flats.get((face, known))
+            if picture is not None and known >= width * 0.9:
+                return picture, width / known
+        return self.flat(face, width), 1.0
+
+    def _ring(self, width: int, degrees: int, colour: Colour, step: int) -> Surface:
+        w, h = card_size(width)
+        if step:
+            w = _squeezed(w, step)
+        thick = max(2.0, width * 0.03)
+        glow = thick * 2.2
+        reach = int(thick + glow) + 2
+        box = paint.turned(w + 2 * reach, h + 2 * reach, degrees)
+        wide = paint.like_parity(box[0], w)
+        high = paint.like_parity(box[1], h)
+        parts = [f'<g transform="translate({wide / 2} {high / 2}) rotate({-degrees})">']
+        # The ring overlaps the card by half a pixel, so that no gap shines between them.
+        for out, stroke, alpha in (
+            (thick - 0.5 + glow * 0.5, glow, 0.13),
+            (thick - 0.5 + glow * 0.25, glow * 0.5, 0.17),
+            (thick / 2 - 0.5, thick, 1.0),
+        ):
+            x, y = w / 2 + out, h / 2 + out
+            more = (
+                f'stroke="{code(colour)}" stroke-width="{stroke:.3f}" stroke-opacity="{alpha}"'
+            )
+            radius = width * CARD_RADIUS + out
+            parts.append(rect(-x, -y, 2 * x, 2 * y, radius, None, more))
+        return vector("".join(parts) + "</g>", (wide, high))
+
+
+def _squeezed(width: int, step: int) -> int:
+    return max(2, round(width * cos(step / _FLIP_STEPS * pi / 2)))
+
+
+def _with_shadow(card: Surface, size: Size, width: int, degrees: int, lift: int) -> Surface:
+    """``card``, already turned, over the shadow of a card of ``size`` turned by ``degrees``.
+
+    Light falls from above the table's far edge, so a shadow drops down whatever the angle.
+    """
+    layers = []
+    for blur, drop, alpha in _SHADOWS[min(max(lift, 0), len(_SHADOWS) - 1)]:
+        soft, _ = paint.shadow(size, width * CARD_RADIUS, width * blur, alpha, degrees)
+        layers.append((soft, max(1, round(width * drop))))
+    wide = max(card.get_width(), *(soft.get_width() for soft, _ in layers))
+    high = max(card.get_height(), *(soft.get_height() + 2 * drop for soft, drop in layers))
+    # The centre must fall on the same half pixel as that of the card alone.
+    wide += (wide - card.get_width()) & 1
+    high += (high - card.get_height()) & 1
+    whole = blank((wide, high), paint.SHADOW)
+    for soft, drop in layers:
+        whole.blit(
+            soft, ((wide - soft.get_width()) // 2, (high - soft.get_height()) // 2 + drop)
+        )
+    lay_over(whole, card, ((wide - card.get_width()) // 2, (high - card.get_height()) // 2))
+    return whole

@@ -1,0 +1,229 @@
+"""Words and numerals: two families of type, rendered once and kept."""
+
+from collections import OrderedDict
+from importlib.util import find_spec
+from os.path import dirname, join
+
+import pygame
+from pygame import Surface
+
+from scenes.stage.paint import Shelf, blank
+from scenes.stage.theme import SMALLEST_TEXT, Colour
+
+FREDOKA = "fredoka"  # numerals, titles, buttons
+HANKEN = "hanken"  # words and scores
+HANKEN_SEMIBOLD = "hanken-semibold"
+HANKEN_BOLD = "hanken-bold"
+
+_FILES = {
+    FREDOKA: ("font_fredoka_one", "FredokaOne-Regular.ttf"),
+    HANKEN: ("font_hanken_grotesk", "HankenGrotesk-Regular.otf"),
+    HANKEN_SEMIBOLD: ("font_hanken_grotesk", "HankenGrotesk-SemiBold.otf"),
+    HANKEN_BOLD: ("font_hanken_grotesk", "HankenGrotesk-Bold.otf"),
+}
+_MOST_FONTS = 64
+
+_paths: dict[str, str] = {}
+_fonts: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
+_rendered = Shelf(24 << 20)
+
+Piece = tuple[str, bool]  # some text, and whether it is marked
+
+
+def path(face: str) -> str:
+    """The font file of ``face``."""
+    found = _paths.get(face)
+    if found is None:
+        package, name = _FILES[face]
+        # Looked up without being imported: the packages list their folders when imported.
+        spec = find_spec(package)
+        if spec is None or spec.origin is None:
+            raise FileNotFoundError(f"the font package {package} is not installed")
+        found = _paths[face] = join(dirname(spec.origin), "files", name)
+    return found
+
+
+def font(face: str, px: int) -> pygame.Font:
+    """The font, loaded on first use; ``px`` is the size of its em in pixels."""
+    key = (face, px)
+    found = _fonts.get(key)
+    if found is not None:
+        _fonts.move_to_end(key)
+        return found
+    if not pygame.font.get_init():
+        pygame.font.init()
+    found = _fonts[key] = pygame.Font(path(face), max(1, px))
+    if len(_fonts) > _MOST_FONTS:
+        _fonts.popitem(last=False)
+    return found
+
+
+def forget() -> None:
+    """Drop every kept font and rendered text; needed after ``pygame.font.quit``."""
+    _fonts.clear()
+    _rendered.clear()
+
+
+def plain(string: str) -> str:
+    """``string`` without its ``*…*`` marks."""
+    return "".join(piece for piece, _ in _pieces(string))
+
+
+def _pieces(string: str) -> list[Piece]:
+    parts = string.split("*")
+    if len(parts) % 2 == 0:  # a star without a partner is just a star
+        parts[-2:] = [parts[-2] + "*" + parts[-1]]
+    return [(part, i % 2 == 1) for i, part in enumerate(parts) if part]
+
+
+def _glyphs(string: str, face: str) -> str:
+    """``string`` with the spaces the font lacks replaced by ones it has."""
+    string = string.replace("\u202f", "\u00a0")
+    return string.replace("\u00a0", " ") if face == FREDOKA else string
+
+
+def size(string: str, face: str, px: int) -> tuple[int, int]:
+    """Width and height that ``render`` would give ``string``, marks not counted."""
+    type_ = font(face, px)
+    return (
+        sum(type_.size(_glyphs(piece, face))[0] for piece, _ in _pieces(string)),
+        type_.get_height(),
+    )
+
+
+def line_height(face: str, px: int) -> int:
+    """Distance from one line to the next in ``wrapped``."""
+    return font(face, px).get_linesize()
+
+
+def render(
+    string: str, face: str, px: int, colour: Colour, accent: Colour | None = None
+) -> Surface:
+    """One line of text; what stands between ``*…*`` is drawn in ``accent`` (if there is one)."""
+    key = (string, face, px, colour, accent)
+    found = _rendered.get(key)
+    if found is None:
+        found = _rendered.put(key, _line(_pieces(string), face, px, colour, accent))
+    return found
+
+
+def _line(
+    pieces: list[Piece], face: str, px: int, colour: Colour, accent: Colour | None
+) -> Surface:
+    type_ = font(face, px)
+    if accent is None:
+        pieces = [("".join(piece for piece, _ in pieces), False)]
+    drawn = [
+        type_.render(_glyphs(piece, face), True, accent if marked and accent else colour)
+        for piece, marked in pieces
+    ]
+    if len(drawn) == 1:
+        return drawn[0]
+    whole = blank((sum(part.get_width() for part in drawn), type_.get_height()), colour)
+    x = 0
+    for part in drawn:
+        whole.blit(part, (x, 0))
+        x += part.get_width()
+    return whole
+
+
+def wrapped(
+    string: str,
+    face: str,
+    px: int,
+    colour: Colour,
+    width: int,
+    accent: Colour | None = None,
+    align: str = "left",
+) -> Surface:
+    """Lines of at most ``width`` pixels, as wide as the widest of them.
+
+    ``align`` is ``left``, ``centre`` or ``right``. Hard spaces do not break; ``\\n`` does.
+    """
+    key = (string, face, px, colour, accent, width, align)
+    found = _rendered.get(key)
+    if found is not None:
+        return found
+    drawn = [
+        _line(line, face, px, colour, accent) if line else None
+        for line in _lines(string, face, px, width)
+    ]
+    step = line_height(face, px)
+    wide = max((line.get_width() for line in drawn if line is not None), default=1)
+    high = step * (len(drawn) - 1) + font(face, px).get_height()
+    whole = blank((wide, high), colour)
+    for i, line in enumerate(drawn):
+        if line is not None:
+            spare = wide - line.get_width()
+            x = spare if align == "right" else spare // 2 if align.startswith("cent") else 0
+            whole.blit(line, (x, i * step))
+    return _rendered.put(key, whole)
+
+
+def wrapped_height(string: str, face: str, px: int, width: int) -> int:
+    """How high ``wrapped`` would be."""
+    lines = len(_lines(string, face, px, width))
+    return line_height(face, px) * (lines - 1) + font(face, px).get_height()
+
+
+def _lines(string: str, face: str, px: int, width: int) -> list[list[Piece]]:
+    """Break ``string`` greedily; a word wider than ``width`` has a line of its own."""
+    type_ = font(face, px)
+    lines: list[list[Piece]] = []
+    marked = False
+    for paragraph in string.split("\n"):
+        pieces = _pieces(paragraph)
+        words: list[list[Piece]] = [[]]  # a word may be partly marked: "*49*,"
+        for piece, marked in pieces:
+            first, *rest = piece.split(" ")
+            if first:
+                words[-1].append((first, marked))
+            for word in rest:
+                words.append([(word, marked)] if word else [])
+        line: list[Piece] = []
+        for word_pieces in words:
+            longer = [*line, *([(" ", _both(line, word_pieces))] if line else []), *word_pieces]
+            if line and type_.size(_glyphs("".join(p for p, _ in longer), face))[0] > width:
+                lines.append(_joined(line))
+                line = word_pieces
+            else:
+                line = longer
+        lines.append(_joined(line))
+    return lines
+
+
+def _both(line: list[Piece], word: list[Piece]) -> bool:
+    return bool(line and word and line[-1][1] and word[0][1])
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    """Neighbours with the same mark as one piece, so that they are shaped as one."""
+    joined: list[Piece] = []
+    for piece, marked in pieces:
+        if joined and joined[-1][1] == marked:
+            joined[-1] = (joined[-1][0] + piece, marked)
+        else:
+            joined.append((piece, marked))
+    return joined
+
+
+def fit(string: str, face: str, px: int, width: int, least: int = SMALLEST_TEXT) -> int:
+    """The largest size up to ``px`` at which ``string`` is at most ``width`` wide.
+
+    Never below ``least``: then the caller has to wrap or shorten.
+    """
+    wide = size(string, face, px)[0]
+    while wide > width and px > least:
+        px = max(least, min(px - 1, int(px * width / wide)))
+        wide = size(string, face, px)[0]
+    return px
+
+
+def shortened(string: str, face: str, px: int, width: int) -> str:
+    """``string`` without marks, cut with an ellipsis if it is wider than ``width``."""
+    string = plain(string)
+    if size(string, face, px)[0] <= width:
+        return string
+    while string and size(string + "…", face, px)[0] > width:
+        string = string[:-1]
+    return string.rstrip() + "…"

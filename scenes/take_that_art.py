@@ -1,0 +1,273 @@
+"""The cards of Take That: numerals coloured by tens, seven grumpy toads, a woven back."""
+
+from math import cos, radians, sin
+
+import pygame
+from pygame import Surface
+
+from scenes.stage import text
+from scenes.stage.icons import markup
+from scenes.stage.paint import clip_round, code, rect, vector
+from scenes.stage.theme import ALARM, CARD_RADIUS, INK, PAPER, Colour, Size, colour, mix
+
+TABLE = (colour("#2F6B5E"), colour("#173E3B"))  # centre and edge of this game's table
+
+# One colour for each ten, all readable on paper (at least 4.5 : 1).
+TENS: dict[int, Colour] = {
+    1: colour("#C23B22"),
+    2: colour("#A85B00"),
+    3: colour("#4C7A10"),
+    4: colour("#0F7A67"),
+    5: colour("#1B6DB0"),
+    6: colour("#4A47AD"),
+    7: colour("#8A379F"),
+    8: colour("#B82D5C"),
+    9: colour("#6B4936"),
+}
+TOAD = colour("#2F6417")
+MEADOW = colour("#E3EFCF")
+BACK_DARK = colour("#22313B")
+BACK_LIGHT = colour("#8FA3AC")
+
+PLAIN_BELOW = 70  # narrower cards have no corners, only a larger numeral
+
+_SKIN, _SKIN_DARK, _SKIN_LIGHT = colour("#5F9A2C"), colour("#3F7419"), colour("#86BC4A")
+
+
+def mirror(number: int) -> int:
+    """The number read with its digits swapped."""
+    return number % 10 * 10 + number // 10
+
+
+def is_toad(number: int) -> bool:
+    return number % 11 == 0
+
+
+def needs_underline(number: int) -> bool:
+    """Whether the corner mark, seen upside down, could be taken for another number."""
+    digits = set(str(number))
+    return digits <= set("1689") and digits not in ({"1"}, {"8"})
+
+
+class TakeThatArt:
+    """Faces ``"12"`` to ``"98"`` and ``"back"``."""
+
+    def face(self, name: str, size: Size) -> Surface:
+        if name == "back":
+            return _back(size)
+        number = int(name)
+        return _toad(number, size) if is_toad(number) else _number(number, size)
+
+
+def _canvas(size: Size, fill: Colour) -> Surface:
+    picture = Surface(size, pygame.SRCALPHA)
+    picture.fill(fill)
+    return picture
+
+
+def _frame(w: int, h: int, tint: Colour, inside: Colour | None) -> str:
+    """The soft inner frame, and a hair of shade along the edge that parts card from card."""
+    inset = w * 0.036
+    line = max(1.0, w * 0.0105)
+    rim = max(0.8, w * 0.006)
+    return rect(
+        rim / 2, rim / 2, w - rim, h - rim, w * CARD_RADIUS - rim / 2, None,
+        f'stroke="{code(mix(PAPER, INK, 0.16))}" stroke-width="{rim:.3f}"',
+    ) + rect(
+        inset, inset, w - 2 * inset, h - 2 * inset, w * (CARD_RADIUS - 0.026), inside,
+        f'stroke="{code(mix(inside or PAPER, tint, 0.26))}" stroke-width="{line:.3f}"',
+    )
+
+
+def _put(picture: Surface, string: str, px: float, tint: Colour, centre: tuple[float, float]) -> None:
+    """Numerals centred by their ink, not by the box of the font."""
+    drawn = text.font(text.FREDOKA, max(6, round(px))).render(string, True, tint)
+    ink = drawn.get_bounding_rect()
+    picture.blit(drawn, (round(centre[0] - ink.w / 2), round(centre[1] - ink.h / 2)), ink)
+
+
+def _corner(number: int, w: int, tint: Colour) -> Surface:
+    """The small number, with a line below it when it could be read upside down."""
+    drawn = text.font(text.FREDOKA, max(6, round(w * 0.182))).render(str(number), True, tint)
+    ink = drawn.get_bounding_rect()
+    line = max(2, round(w * 0.017))
+    gap = max(1, round(w * 0.014))
+    mark = Surface((ink.w, ink.h + gap + line), pygame.SRCALPHA)
+    mark.fill((*tint, 0))
+    mark.blit(drawn, (0, 0), ink)
+    if needs_underline(number):
+        mark.fill((*tint, 255), (round(ink.w * 0.08), ink.h + gap, round(ink.w * 0.84), line))
+    return mark
+
+
+def _corners(picture: Surface, number: int, tint: Colour) -> None:
+    w, h = picture.get_size()
+    mark = _corner(number, w, tint)
+    x, y = round(w * 0.068), round(w * 0.075)
+    picture.blit(mark, (x, y))
+    turned = pygame.transform.flip(mark, True, True)
+    picture.blit(turned, (w - x - mark.get_width(), h - y - mark.get_height()))
+
+
+def _number(number: int, size: Size) -> Surface:
+    w, h = size
+    tint = TENS[number // 10]
+    other = mirror(number)
+    picture = _canvas(size, PAPER)
+    small = w < PLAIN_BELOW
+    body = _frame(w, h, tint, None)
+    if not small:
+        side = w * 0.125
+        body += (
+            f'<g transform="translate({w * 0.628:.2f} {w * 0.148 - side / 2:.2f}) '
+            f'scale({side / 24:.4f})">{markup("swap", mix(PAPER, INK, 0.55))}</g>'
+        )
+    picture.blit(vector(body, size), (0, 0))
+    if small:
+        _put(picture, str(number), w * 0.68, tint, (w / 2, h / 2))
+    else:
+        _put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
+        _put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
+        _corners(picture, number, tint)
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _toad(number: int, size: Size) -> Surface:
+    w, h = size
+    picture = _canvas(size, PAPER)
+    small = w < PLAIN_BELOW
+    body = _frame(w, h, TOAD, MEADOW)
+    if small:
+        body += _toad_drawing(w * 0.5, h * 0.70, w * 0.0086)
+    else:
+        body += _toad_drawing(w * 0.5, h * 0.665, w * 0.0078)
+        body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
+    picture.blit(vector(body, size), (0, 0))
+    if small:
+        _put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
+    else:
+        _put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.315))
+        _put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
+        _corners(picture, number, TOAD)
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _toad_drawing(x: float, y: float, unit: float) -> str:
+    """A toad about 84 units wide and 64 high, its middle at ``(x, y)``: nobody's friend."""
+    skin, dark, light = code(_SKIN), code(_SKIN_DARK), code(_SKIN_LIGHT)
+    ink, white = code(INK), code(PAPER)
+    parts = [f'<g transform="translate({x:.2f} {y:.2f}) scale({unit:.4f})">']
+    # Feet under a slumped body.
+    for side in (-1, 1):
+        parts.append(
+            f'<path d="M{18 * side} 27 C{22 * side} 33 {40 * side} 34 {41 * side} 30 '
+            f'C{41 * side} 26 {32 * side} 22 {24 * side} 22Z" fill="{dark}"/>'
+        )
+    # Head and body in one heavy lump, wider at the jowls.
+    parts.append(
+        f'<path d="M0 -17 C12 -17 22 -18 29 -12 C38 -4 43 8 40 18 C37 28 22 31 0 31 '
+        f'C-22 31 -37 28 -40 18 C-43 8 -38 -4 -29 -12 C-22 -18 -12 -17 0 -17Z" fill="{skin}"/>'
+    )
+    # A pale throat.
+    parts.append(
+        f'<path d="M-27 21 C-16 15 16 15 27 21 C22 28 11 29.5 0 29.5 C-11 29.5 -22 28 -27 21Z" '
+        f'fill="{light}"/>'
+    )
+    # Warts.
+    for wx, wy, r in ((-32, 2, 2.6), (-35.5, 9.5, 1.8), (32.5, 3, 2.4), (35, 11, 1.9),
+                      (-3.5, -12, 1.7), (4.5, -9.5, 1.3)):  # fmt: skip
+        parts.append(f'<circle cx="{wx}" cy="{wy}" r="{r}" fill="{dark}"/>')
+    # Eyes: a bump, the ball, a pupil looking up from below, a heavy lid slanting inwards.
+    for side in (-1, 1):
+        cx, cy = 19.5 * side, -17.0
+        parts.append(f'<circle cx="{cx}" cy="{cy}" r="13.2" fill="{skin}"/>')
+        parts.append(f'<circle cx="{cx}" cy="{cy}" r="9.4" fill="{white}"/>')
+        parts.append(
+            f'<ellipse cx="{cx - 1.6 * side}" cy="{cy + 2.6}" rx="4.1" ry="4.6" fill="{ink}"/>'
+        )
+        parts.append(f'<circle cx="{cx - 0.2 * side}" cy="{cy + 2.2}" r="1.2" fill="{white}"/>')
+        parts.append(_lid(cx, cy, 10.0, side, dark))
+    # Nostrils and the mouth, drawn down at both ends.
+    for side in (-1, 1):
+        parts.append(f'<ellipse cx="{3.6 * side}" cy="0.5" rx="1.3" ry="0.9" fill="{code(INK)}"/>')
+    stroke = f'fill="none" stroke="{ink}" stroke-width="3.2" stroke-linecap="round"'
+    parts.append(f'<path d="M-24 16.5 C-15 7 15 7 24 16.5" {stroke}/>')
+    for side in (-1, 1):
+        parts.append(
+            f'<path d="M{27.5 * side} 13.2 C{27.6 * side} 16 {26 * side} 18.6 {23.2 * side} 19.2" '
+            f'{stroke.replace("3.2", "2.0")}/>'
+        )
+    return "".join(parts) + "</g>"
+
+
+def _lid(cx: float, cy: float, r: float, side: int, fill: str) -> str:
+    """The upper part of an eye, cut by a line that falls towards the nose."""
+    outer, inner = radians(-16), radians(18)
+    xo, yo = cx + side * r * cos(outer), cy + r * sin(outer)
+    xi, yi = cx - side * r * cos(inner), cy + r * sin(inner) - 3.2
+    sweep = 0 if side > 0 else 1
+    return (
+        f'<path d="M{xo:.2f} {yo:.2f} A{r} {r} 0 0 {sweep} {xi:.2f} {yi:.2f}Z" fill="{fill}" '
+        f'stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>'
+    )
+
+
+def _back(size: Size) -> Surface:
+    """Two sets of broad ribbons woven over each other, inside a light frame."""
+    w, h = size
+    picture = _canvas(size, BACK_DARK)
+    inset = w * 0.085
+    left, top, right, bottom = inset, inset, w - inset, h - inset
+    count = 9 if w >= PLAIN_BELOW else 6
+    pitch = (right - left) / count
+    ribbons = []
+    reach = (right - left) + (bottom - top)
+    light = code(mix(BACK_DARK, BACK_LIGHT, 0.55))
+    for falling in (False, True):
+        at = -reach
+        while at < reach:
+            points = _ribbon(at, at + pitch, (left, top, right, bottom), falling)
+            if points:
+                ribbons.append(
+                    f'<polygon points="{points}" fill="{light}" fill-opacity="0.34"/>'
+                )
+            at += 2 * pitch
+    line = max(1.0, w * 0.014)
+    body = "".join(ribbons)
+    body += rect(
+        left, top, right - left, bottom - top, w * 0.045, None,
+        f'stroke="{code(BACK_LIGHT)}" stroke-width="{line:.3f}"',
+    )
+    rim = max(0.8, w * 0.008)
+    body += rect(
+        rim / 2, rim / 2, w - rim, h - rim, w * CARD_RADIUS - rim / 2, None,
+        f'stroke="{code(mix(BACK_DARK, BACK_LIGHT, 0.42))}" stroke-width="{rim:.3f}"',
+    )
+    picture.blit(vector(body, size), (0, 0))
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _ribbon(
+    low: float, high: float, box: tuple[float, float, float, float], falling: bool
+) -> str:
+    """The part inside ``box`` of the band ``low <= x - left + y - top <= high`` (or mirrored)."""
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+    for bound, keep_above in ((low, True), (high, False)):
+        kept: list[tuple[float, float]] = []
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+            da, db = ax + ay - bound, bx + by - bound
+            if not keep_above:
+                da, db = -da, -db
+            if da >= 0:
+                kept.append((ax, ay))
+            if da * db < 0:
+                share = da / (da - db)
+                kept.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+        corners = kept
+        if len(corners) < 3:
+            return ""
+    if falling:
+        corners = [(width - x, y) for x, y in corners]
+    return " ".join(f"{left + x:.2f},{top + y:.2f}" for x, y in corners)

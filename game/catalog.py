@@ -14,7 +14,7 @@ from game.table import Game, Reason
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing that a table may choose. Its words are ``<game>.option.<key>`` in the words files."""
+    """One thing that a table may choose. Its words: ``<game>.option.<key>``."""
 
     key: str
     default: Any

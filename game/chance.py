@@ -1,4 +1,4 @@
-"""All chance in one place: a seeded generator whose results never change between platforms or versions.
+"""All chance in one place: a seeded generator with the same results on every platform, always.
 
 A match does not carry a generator along. Whoever needs chance asks for a fresh one, named by the
 match's seed and by what it is for: ``Chance(seed, "round", 2)``. So copying a position is cheap,
@@ -24,7 +24,7 @@ def _mixed(state: int, text: str) -> int:
 
 
 class Chance:
-    """A generator of one's own. Only ``random.Random.random`` is used: Python promises its numbers."""
+    """A generator of one's own, built on ``random.Random.random``, which Python keeps stable."""
 
     __slots__ = ("_next",)
 

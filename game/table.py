@@ -46,6 +46,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
         """The event as this seat sees it, with what it may not know left out."""
         return self
 
+    def reveals_to(self, seat: Seat) -> bool:
+        """Whether the seat learnt something hidden: then nothing before it is taken back freely."""
+        return False
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a match ended: who won, with what, and the reason as a sentence to say."""
@@ -123,7 +127,7 @@ class Game:
     def play(
         self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
     ) -> None:
-        """Make the move, or raise ``Illegal`` and change nothing. Events are made only if asked for."""
+        """Make the move, or raise ``Illegal`` and change nothing. Fills ``events`` if given."""
         reason = self.why_not(seat, move, at)
         if reason is not None:
             raise Illegal(reason)

@@ -82,10 +82,16 @@ class Dealt(Event, frozen=True, tag="dealt"):
         hands = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
         return msgspec.structs.replace(self, hands=hands)
 
+    def reveals_to(self, seat: Seat) -> bool:
+        return True
+
 
 class Laid(Event, frozen=True, tag="laid"):
     seat: Seat
     card: int
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return seat != self.seat
 
 
 class Twisted(Event, frozen=True, tag="twisted"):
@@ -95,6 +101,9 @@ class Twisted(Event, frozen=True, tag="twisted"):
     card: int
     mirror: int
     place: int
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return seat != self.seat
 
 
 class LineTaken(Event, frozen=True, tag="line_taken"):
@@ -111,6 +120,9 @@ class ExtraTaken(Event, frozen=True, tag="extra_taken"):
     def seen_by(self, seat: Seat) -> ExtraTaken:
         return self if seat == self.seat else ExtraTaken(self.seat, None)
 
+    def reveals_to(self, seat: Seat) -> bool:
+        return seat == self.seat
+
 
 class Drew(Event, frozen=True, tag="drew"):
     seat: Seat
@@ -119,6 +131,9 @@ class Drew(Event, frozen=True, tag="drew"):
 
     def seen_by(self, seat: Seat) -> Drew:
         return self if seat == self.seat else Drew(self.seat, None, self.left)
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return seat == self.seat
 
 
 class TurnCame(Event, frozen=True, tag="turn_came"):
@@ -134,6 +149,9 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
     down: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
     totals: tuple[int, ...]
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return True
 
 
 class MatchEnded(Event, frozen=True, tag="match_ended"):
@@ -213,7 +231,8 @@ class TakeThat(Game):
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
-        if sorted(map(str, deck)) != sorted(map(str, DECK)):
+        # Only true numbers: a "34" or a 34.0 from a file would be dealt as it is.
+        if any(type(card) is not int for card in deck) or sorted(deck) != list(DECK):
             return Reason("take_that.refused.deck", {"count": len(DECK)})
         return None
 
@@ -248,7 +267,7 @@ class TakeThat(Game):
         return [self.turn] if self.turn >= 0 else []
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        if seat != self.turn:
+        if seat != self.turn or seat < 0:
             return []
         hand, line = self.hands[seat], self.line
         if not line:
@@ -260,7 +279,7 @@ class TakeThat(Game):
         return moves
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        if seat != self.turn:
+        if seat != self.turn or seat < 0:
             return self._not_your_turn()
         if isinstance(move, Lay):
             return self._why_not_lay(self.hands[seat], move.card)
@@ -491,7 +510,8 @@ class TakeThat(Game):
         if text == "take":
             return TAKE
         word, _, number = text.partition(" ")
-        if number.isascii() and number.isdigit() and int(number) in KNOWN:
+        # Two digits, looked at first: Python refuses to read a number of thousands of digits.
+        if len(number) == 2 and number.isascii() and number.isdigit() and int(number) in KNOWN:
             if word == "lay" and text == LAY[int(number)].text():
                 return LAY[int(number)]
             if word == "twist" and text == TWIST[int(number)].text():

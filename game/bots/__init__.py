@@ -1,0 +1,7 @@
+"""Players of our own, one module a game: ``bot_for("take-that", "hard")`` sits one down."""
+
+from __future__ import annotations
+
+from game.bots.bot import LEVELS, Bot, bot_for, safe_choice, safe_thought
+
+__all__ = ["LEVELS", "Bot", "bot_for", "safe_choice", "safe_thought"]

@@ -1,0 +1,99 @@
+"""The contract of a bot: it gets a view and a generator of its own, and answers with a move.
+
+A bot never holds the position: what it cannot see it has to imagine (``Game.imagine``). Its effort
+is counted in playouts, never in milliseconds, so that the same seed gives the same match on every
+machine. For the same reason a bot decides with whole numbers, or with sums and products that are
+written out: ``pow``, ``exp`` and ``sum`` of fractions may differ in the last digit from one
+platform or Python to the next.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Generator
+from typing import Any, TypeAlias
+
+from game.chance import Chance
+from game.table import Move
+
+LEVELS = ("random", "easy", "normal", "hard")
+USUAL = "normal"
+
+Thought: TypeAlias = Generator[None, None, Move]
+Report: TypeAlias = Callable[[str], None]
+
+
+class Bot:
+    """A way to play one game. A bot remembers nothing from one move to the next."""
+
+    def think(self, view: Any, chance: Chance) -> Thought:
+        """Yields after every small slice of work (well below a millisecond), returns the move.
+
+        The window takes as many slices as a frame has room for; dropping the thought half-way
+        costs nothing.
+        """
+        raise NotImplementedError
+
+    def choose(self, view: Any, chance: Chance) -> Move:
+        """The move, thought through to its end."""
+        return _thought_through(self.think(view, chance))
+
+
+class RandomBot(Bot):
+    """Any legal move, each as likely as the others; plays every game."""
+
+    def think(self, view: Any, chance: Chance) -> Thought:
+        yield
+        move: Move = chance.pick(view.legal)
+        return move
+
+
+def bot_for(game_id: str, level: str) -> Bot:
+    """The bot that plays this game at this level; a level nobody knows plays as ``normal``.
+
+    The game's bots are the table ``BOTS`` of the module ``game.bots.<word>``, where the word is
+    the game's id with underscores: a new game brings its module, and nothing here changes.
+    """
+    if level == "random":
+        return RandomBot()
+    bots: dict[str, Callable[[], Bot]] = importlib.import_module(
+        f"game.bots.{game_id.replace('-', '_')}"
+    ).BOTS
+    return bots.get(level, bots[USUAL])()
+
+
+def safe_thought(bot: Bot, view: Any, chance: Chance, report: Report | None = None) -> Thought:
+    """As ``bot.think``, but always ends in a legal move.
+
+    A bot that raises or answers with a move it may not make is replaced by a random one for this
+    move, and ``report`` gets a sentence for the log.
+    """
+    try:
+        move = yield from bot.think(view, chance)
+        if move in view.legal:
+            return move
+        trouble = f"answered {_text(move)}, which seat {view.seat} may not play"
+    except Exception as error:
+        trouble = f"failed with {type(error).__name__}: {error}"
+    spare: Move = chance.pick(view.legal)
+    if report is not None:
+        report(f"The bot {type(bot).__name__} {trouble}; it plays {spare.text()} instead.")
+    return spare
+
+
+def safe_choice(bot: Bot, view: Any, chance: Chance, report: Report | None = None) -> Move:
+    """``safe_thought`` run to its end."""
+    return _thought_through(safe_thought(bot, view, chance, report))
+
+
+def _thought_through(thought: Thought) -> Move:
+    while True:
+        try:
+            next(thought)
+        except StopIteration as done:
+            move: Move = done.value
+            return move
+
+
+def _text(move: object) -> str:
+    return f"“{move.text()}”" if isinstance(move, Move) else repr(move)

@@ -71,15 +71,27 @@ def _frame(w: int, h: int, tint: Colour, inside: Colour | None) -> str:
     line = max(1.0, w * 0.0105)
     rim = max(0.8, w * 0.006)
     return rect(
-        rim / 2, rim / 2, w - rim, h - rim, w * CARD_RADIUS - rim / 2, None,
+        rim / 2,
+        rim / 2,
+        w - rim,
+        h - rim,
+        w * CARD_RADIUS - rim / 2,
+        None,
         f'stroke="{code(mix(PAPER, INK, 0.16))}" stroke-width="{rim:.3f}"',
     ) + rect(
-        inset, inset, w - 2 * inset, h - 2 * inset, w * (CARD_RADIUS - 0.026), inside,
+        inset,
+        inset,
+        w - 2 * inset,
+        h - 2 * inset,
+        w * (CARD_RADIUS - 0.026),
+        inside,
         f'stroke="{code(mix(inside or PAPER, tint, 0.26))}" stroke-width="{line:.3f}"',
     )
 
 
-def _put(picture: Surface, string: str, px: float, tint: Colour, centre: tuple[float, float]) -> None:
+def _put(
+    picture: Surface, string: str, px: float, tint: Colour, centre: tuple[float, float]
+) -> None:
     """Numerals centred by their ink, not by the box of the font."""
     drawn = text.font(text.FREDOKA, max(6, round(px))).render(string, True, tint)
     ink = drawn.get_bounding_rect()
@@ -124,7 +136,7 @@ def _number(number: int, size: Size) -> Surface:
         )
     picture.blit(vector(body, size), (0, 0))
     if small:
-        _put(picture, str(number), w * 0.68, tint, (w / 2, h / 2))
+        _put(picture, str(number), w * 0.72, tint, (w / 2, h / 2))
     else:
         _put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
         _put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
@@ -140,13 +152,13 @@ def _toad(number: int, size: Size) -> Surface:
     if small:
         body += _toad_drawing(w * 0.5, h * 0.70, w * 0.0086)
     else:
-        body += _toad_drawing(w * 0.5, h * 0.665, w * 0.0078)
+        body += _toad_drawing(w * 0.5, h * 0.652, w * 0.0075)
         body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
     picture.blit(vector(body, size), (0, 0))
     if small:
         _put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
     else:
-        _put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.315))
+        _put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.310))
         _put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
         _corners(picture, number, TOAD)
     return clip_round(picture, w * CARD_RADIUS)
@@ -195,7 +207,7 @@ def _toad_drawing(x: float, y: float, unit: float) -> str:
     for side in (-1, 1):
         parts.append(
             f'<path d="M{27.5 * side} 13.2 C{27.6 * side} 16 {26 * side} 18.6 {23.2 * side} 19.2" '
-            f'{stroke.replace("3.2", "2.0")}/>'
+            f"{stroke.replace('3.2', '2.0')}/>"
         )
     return "".join(parts) + "</g>"
 
@@ -228,28 +240,34 @@ def _back(size: Size) -> Surface:
         while at < reach:
             points = _ribbon(at, at + pitch, (left, top, right, bottom), falling)
             if points:
-                ribbons.append(
-                    f'<polygon points="{points}" fill="{light}" fill-opacity="0.34"/>'
-                )
+                ribbons.append(f'<polygon points="{points}" fill="{light}" fill-opacity="0.34"/>')
             at += 2 * pitch
     line = max(1.0, w * 0.014)
     body = "".join(ribbons)
     body += rect(
-        left, top, right - left, bottom - top, w * 0.045, None,
+        left,
+        top,
+        right - left,
+        bottom - top,
+        w * 0.045,
+        None,
         f'stroke="{code(BACK_LIGHT)}" stroke-width="{line:.3f}"',
     )
     rim = max(0.8, w * 0.008)
     body += rect(
-        rim / 2, rim / 2, w - rim, h - rim, w * CARD_RADIUS - rim / 2, None,
+        rim / 2,
+        rim / 2,
+        w - rim,
+        h - rim,
+        w * CARD_RADIUS - rim / 2,
+        None,
         f'stroke="{code(mix(BACK_DARK, BACK_LIGHT, 0.42))}" stroke-width="{rim:.3f}"',
     )
     picture.blit(vector(body, size), (0, 0))
     return clip_round(picture, w * CARD_RADIUS)
 
 
-def _ribbon(
-    low: float, high: float, box: tuple[float, float, float, float], falling: bool
-) -> str:
+def _ribbon(low: float, high: float, box: tuple[float, float, float, float], falling: bool) -> str:
     """The part inside ``box`` of the band ``low <= x - left + y - top <= high`` (or mirrored)."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top

@@ -4,6 +4,7 @@ What is asked for twice is drawn once: results are shared, so nobody may draw on
 """
 
 import io
+import re
 from collections import OrderedDict
 from collections.abc import Hashable
 from math import cos, radians, sin
@@ -153,9 +154,7 @@ def ring(size: Size, colour: Colour, radius: float, width: float, alpha: int = 2
     if found is not None:
         return found
     half = width / 2
-    more = (
-        f'stroke="{code(colour)}" stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}"'
-    )
+    more = f'stroke="{code(colour)}" stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}"'
     body = rect(half, half, size[0] - width, size[1] - width, radius - half, None, more)
     return _shapes.put(key, vector(body, size))
 
@@ -222,7 +221,8 @@ def shadow(
     # Blur hides pixels: working small and stretching is many times cheaper and looks alike.
     step = 4 if blur >= 8 else 2 if blur >= 3 else 1
     margin = (int(blur * 1.5) // step + 2) * step
-    wide, high = like_parity(box[0], size[0]) + 2 * margin, like_parity(box[1], size[1]) + 2 * margin
+    wide = like_parity(box[0], size[0]) + 2 * margin
+    high = like_parity(box[1], size[1]) + 2 * margin
     key = ("shadow", size, radius, blur, alpha, degrees)
     found = _shapes.get(key)
     if found is not None:
@@ -266,44 +266,32 @@ def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
     """Blit ``above`` onto the half-transparent ``below`` with exact colours at its soft edge.
 
     pygame weighs colours as if ``below`` were opaque, which darkens the edge of everything laid
-    on a shadow. ``below`` must be large enough to hold all of ``above``.
+    on a shadow. ``below`` must hold all of ``above``; both must come from ``blank`` or ``vector``.
     """
-    width, height = above.get_size()
-    target = below.subsurface((*at, width, height))
+    width = above.get_width()
+    target = below.subsurface((*at, *above.get_size()))
     under = target.copy()
     target.blit(above, (0, 0))
-    top = bytes(above.get_view("0").raw) if _plain(above) else b""
-    if not top:
-        return
-    import re  # already loaded by pygame itself
-
+    top = above.get_view("0").raw  # blue, green, red, alpha
+    get, put = under.get_at, target.set_at
+    # Solid and empty pixels are right already; only the soft ones are worked out.
     for found in re.finditer(rb"[\x01-\xfe]+", top[3::4]):
         for i in range(found.start(), found.end()):
-            y, x = divmod(i, width)
-            a = top[i * 4 + 3]
-            b = under.get_at((x, y))
-            total = a * 255 + b[3] * (255 - a)
+            spot = (i % width, i // width)
+            blue, green, red, a = top[i * 4 : i * 4 + 4]
+            r, g, b, low = get(spot)
+            total = a * 255 + low * (255 - a)
             share = a * 255 / total
             left = 1 - share
-            blue, green, red = top[i * 4 : i * 4 + 3]
-            target.set_at(
-                (x, y),
+            put(
+                spot,
                 (
-                    int(red * share + b[0] * left + 0.5),
-                    int(green * share + b[1] * left + 0.5),
-                    int(blue * share + b[2] * left + 0.5),
+                    int(red * share + r * left + 0.5),
+                    int(green * share + g * left + 0.5),
+                    int(blue * share + b * left + 0.5),
                     (total + 127) // 255,
                 ),
             )
-
-
-def _plain(picture: Surface) -> bool:
-    """Whether the bytes of ``picture`` are blue, green, red, alpha without gaps."""
-    return (
-        picture.get_masks()[:3] == (0xFF0000, 0xFF00, 0xFF)
-        and picture.get_masks()[3] & 0xFFFFFFFF == 0xFF000000
-        and picture.get_pitch() == picture.get_width() * 4
-    )
 
 
 def background(size: Size, centre: Colour, edge: Colour) -> Surface:
@@ -323,7 +311,7 @@ def background(size: Size, centre: Colour, edge: Colour) -> Surface:
             row.append(ramp[int(255 * far**0.5)])
         half_rows.append(b"".join(row + row[::-1]))
     data = b"".join(half_rows + half_rows[::-1])
-    small = pygame.image.frombytes(data, (across, down), "RGB").convert(24)
+    small = pygame.image.frombytes(data, (across, down), "RGB").convert(32)
     made = pygame.transform.smoothscale(small, size)
     if pygame.display.get_surface() is not None:
         made = made.convert()
@@ -345,5 +333,4 @@ def _grain() -> Surface:
         state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
         level = (state >> 30) % 3
         values += bytes((level, level, level))
-    tile = pygame.image.frombytes(bytes(values), (side, side), "RGB")
-    return pygame.transform.scale(tile, (side, side))
+    return pygame.image.frombytes(bytes(values), (side, side), "RGB")

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from scenes.stage import paint
 from scenes.stage.paint import Shelf, blank, code, lay_over, rect, vector
-from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, Colour, Size, card_size
+from scenes.stage.theme import CARD_RADIUS, SHADOW, Colour, Size, card_size
 
 BACK = "back"
 
@@ -22,6 +22,7 @@ _SHADOWS = (
     ((0.230, 0.150, 84), (0.080, 0.050, 50)),
 )
 _FLIP_STEPS = 12
+_ROOM = 2
 _WIDEST_STEP = 1600
 
 
@@ -134,32 +135,45 @@ class Faces:
 
     def _card(self, face: str, width: int, degrees: int, step: int, moving: bool) -> Surface:
         """The face turned and squeezed, without shadow."""
-        source, scale = self._source(face, width, degrees, moving)
-        if step:
-            squeezed = (_squeezed(source.get_width(), step), source.get_height())
-            source = pygame.transform.smoothscale(source, squeezed)
-        if scale == 1 and not degrees:
-            return source
-        # A clear border of the card's colour: the turned edge is averaged with it, not with black.
-        edge = source.get_at((source.get_width() // 2, 0))
-        room = blank(
-            (source.get_width() + 4, source.get_height() + 4), (edge[0], edge[1], edge[2])
-        )
-        room.blit(source, (2, 2))
-        return pygame.transform.rotozoom(room, degrees, scale)
-
-    def _source(self, face: str, width: int, degrees: int, moving: bool) -> tuple[Surface, float]:
-        """A flat picture to make the sprite from, and by how much to scale it."""
+        drawn = width
         if width in self._exact or not moving:
             if degrees and width >= SIMPLER_BELOW:
                 # Half of a double picture stays sharp when turned; a single one blurs.
-                return self.flat(face, width * 2), 0.5
-            return self.flat(face, width), 1.0
-        for known in sorted(self._exact, reverse=True):
-            picture = self._flats.get((face, known))
-            if picture is not None and known >= width * 0.9:
-                return picture, width / known
-        return self.flat(face, width), 1.0
+                drawn = width * 2
+        else:
+            drawn = self._known(face, width)
+        if not degrees and not step and drawn == width:
+            return self.flat(face, width)
+        source = self._roomy(face, drawn)
+        if step:
+            # The border stays two pixels wide, so that the edge does too.
+            squeezed = _squeezed(drawn, step) + 2 * _ROOM
+            source = pygame.transform.smoothscale(source, (squeezed, source.get_height()))
+        if not degrees and drawn == width:
+            return source
+        return pygame.transform.rotozoom(source, degrees, width / drawn)
+
+    def _roomy(self, face: str, width: int) -> Surface:
+        """The face with a clear border of its colour, for its edge to be averaged with."""
+        key = (face, width, _ROOM)
+        found = self._flats.get(key)
+        if found is None:
+            flat = self.flat(face, width)
+            edge = flat.get_at((flat.get_width() // 2, 0))
+            found = blank(
+                (flat.get_width() + 2 * _ROOM, flat.get_height() + 2 * _ROOM),
+                (edge[0], edge[1], edge[2]),
+            )
+            found.blit(flat, (_ROOM, _ROOM))
+            self._flats.put(key, found)
+        return found
+
+    def _known(self, face: str, width: int) -> int:
+        """A width at which the face is drawn already and may be scaled to ``width`` in flight."""
+        for known in self._exact:
+            if width * 0.9 <= known <= width * 2 and self._flats.get((face, known)) is not None:
+                return known
+        return width
 
     def _ring(self, width: int, degrees: int, colour: Colour, step: int) -> Surface:
         w, h = card_size(width)
@@ -172,16 +186,13 @@ class Faces:
         wide = paint.like_parity(box[0], w)
         high = paint.like_parity(box[1], h)
         parts = [f'<g transform="translate({wide / 2} {high / 2}) rotate({-degrees})">']
-        # The ring overlaps the card by half a pixel, so that no gap shines between them.
-        for out, stroke, alpha in (
-            (thick - 0.5 + glow * 0.5, glow, 0.13),
-            (thick - 0.5 + glow * 0.25, glow * 0.5, 0.17),
-            (thick / 2 - 0.5, thick, 1.0),
-        ):
+        # The ring overlaps the card by half a pixel, so that no gap shines between them. The glow
+        # is made of strokes that all begin at the card, each reaching less far.
+        strokes = [(thick + glow * share, 0.055) for share in (1, 0.8, 0.6, 0.4, 0.2)]
+        for stroke, alpha in [*strokes, (thick, 1.0)]:
+            out = stroke / 2 - 0.5
             x, y = w / 2 + out, h / 2 + out
-            more = (
-                f'stroke="{code(colour)}" stroke-width="{stroke:.3f}" stroke-opacity="{alpha}"'
-            )
+            more = f'stroke="{code(colour)}" stroke-width="{stroke:.3f}" stroke-opacity="{alpha}"'
             radius = width * CARD_RADIUS + out
             parts.append(rect(-x, -y, 2 * x, 2 * y, radius, None, more))
         return vector("".join(parts) + "</g>", (wide, high))
@@ -205,10 +216,8 @@ def _with_shadow(card: Surface, size: Size, width: int, degrees: int, lift: int)
     # The centre must fall on the same half pixel as that of the card alone.
     wide += (wide - card.get_width()) & 1
     high += (high - card.get_height()) & 1
-    whole = blank((wide, high), paint.SHADOW)
+    whole = blank((wide, high), SHADOW)
     for soft, drop in layers:
-        whole.blit(
-            soft, ((wide - soft.get_width()) // 2, (high - soft.get_height()) // 2 + drop)
-        )
+        whole.blit(soft, ((wide - soft.get_width()) // 2, (high - soft.get_height()) // 2 + drop))
     lay_over(whole, card, ((wide - card.get_width()) // 2, (high - card.get_height()) // 2))
     return whole

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from importlib.util import find_spec
-from os.path import dirname, join
+from pathlib import Path
 
 import pygame
 from pygame import Surface
@@ -17,7 +17,8 @@ HANKEN_BOLD = "hanken-bold"
 
 _FILES = {
     FREDOKA: ("font_fredoka_one", "FredokaOne-Regular.ttf"),
-    HANKEN: ("font_hanken_grotesk", "HankenGrotesk-Regular.otf"),
+    # Its Regular is too thin for light words on a dark table.
+    HANKEN: ("font_hanken_grotesk", "HankenGrotesk-Medium.otf"),
     HANKEN_SEMIBOLD: ("font_hanken_grotesk", "HankenGrotesk-SemiBold.otf"),
     HANKEN_BOLD: ("font_hanken_grotesk", "HankenGrotesk-Bold.otf"),
 }
@@ -39,7 +40,7 @@ def path(face: str) -> str:
         spec = find_spec(package)
         if spec is None or spec.origin is None:
             raise FileNotFoundError(f"the font package {package} is not installed")
-        found = _paths[face] = join(dirname(spec.origin), "files", name)
+        found = _paths[face] = str(Path(spec.origin).parent / "files" / name)
     return found
 
 
@@ -170,7 +171,6 @@ def _lines(string: str, face: str, px: int, width: int) -> list[list[Piece]]:
     """Break ``string`` greedily; a word wider than ``width`` has a line of its own."""
     type_ = font(face, px)
     lines: list[list[Piece]] = []
-    marked = False
     for paragraph in string.split("\n"):
         pieces = _pieces(paragraph)
         words: list[list[Piece]] = [[]]  # a word may be partly marked: "*49*,"

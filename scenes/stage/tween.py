@@ -120,7 +120,7 @@ class Tweens:
         """Let time pass; whether anything was on its way."""
         if not self._running:
             return False
-        for (key, (thing, tween)) in list(self._running.items()):
+        for key, (thing, tween) in list(self._running.items()):
             setattr(thing, key[1], tween.update(dt_ms))
             if tween.done:
                 del self._running[key]

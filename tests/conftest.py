@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# Before anything is imported: a module that looks for its folders at import must not find the real ones.
+# Before anything is imported: nobody who looks for their folders early may find the real ones.
 _session_home = tempfile.mkdtemp(prefix="rowdy-tests-")
 atexit.register(shutil.rmtree, _session_home, ignore_errors=True)
 os.environ["ROWDY_HOME"] = _session_home

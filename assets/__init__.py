@@ -1,0 +1,1 @@
+"""What is not code: words, sounds and other files the game reads while it runs."""

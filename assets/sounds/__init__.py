@@ -1,0 +1,1 @@
+"""The sounds of the table, and the script that makes them."""

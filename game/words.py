@@ -1,0 +1,240 @@
+"""What the table says: every sentence a player reads, in the language chosen.
+
+The words stand in ``assets/words/en.toml`` and ``fr.toml``. A text quotes values by name
+(``{card}``), and ``*…*`` marks what is drawn in the accent colour. Refusals and reasons are
+written small and without a full stop, so that they can follow a colon; ``sentence`` makes them
+stand alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+import assets
+from game.table import Reason
+
+_FRENCH_WINDOWS = 0x0C  # the primary language in the low ten bits of a Windows language id
+
+
+class Words:
+    """The words of one language. Nothing here ever raises: a sentence is never worth a crash."""
+
+    __slots__ = ("_texts", "language")
+
+    languages: ClassVar[tuple[str, ...]] = ("en", "fr")
+    _read: ClassVar[dict[str, dict[str, str]]] = {}
+
+    def __init__(self, language: str = "") -> None:
+        """The words of ``language``; of the system's language for "", of English if unknown."""
+        language = language or self.system_language()
+        self.language = language if language in self.languages else "en"
+        texts = self._read.get(self.language)
+        if texts is None:
+            texts = self._read[self.language] = _load(self.language)
+        self._texts = texts
+
+    # --- saying ---
+
+    def has(self, key: str, /) -> bool:
+        return key in self._texts
+
+    def keys(self) -> list[str]:
+        return list(self._texts)
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """The text of this key with its values; the key itself where there is no text.
+
+        With a value ``count`` that is one, the text ``<key>_one`` is said if there is one.
+        """
+        text = self._texts.get(key, key)
+        count = values.get("count")
+        if count is not None and self._is_one(count):
+            text = self._texts.get(f"{key}_one", text)
+        if "{" not in text:
+            return text
+        try:
+            return text.format_map(values)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return text
+
+    def reason(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """What the reason says. A value ``seat`` is quoted as ``{name}`` or ``{seat}``: the name
+        of that seat; ``seats`` as a list of names; a reason among the values says itself."""
+        return self.say(reason.key, **self._told(reason.values, names))
+
+    def sentence(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """The reason as a sentence of its own: a capital in front, a full stop behind."""
+        said = self.reason(reason, names)
+        if said and said[-1] not in ".!?…":
+            said += "."
+        return said[:1].upper() + said[1:]
+
+    def listed(self, things: Sequence[str]) -> str:
+        """``Ann, Bo and Cy``."""
+        if len(things) < 2:
+            return "".join(things)
+        return self.say("journal.and", most=", ".join(things[:-1]), last=things[-1])
+
+    def name(self, seat: Any, names: Sequence[str] = ()) -> str:
+        """The name of a seat, or its number where the names do not reach."""
+        if not isinstance(seat, int):
+            return str(seat)
+        if 0 <= seat < len(names):
+            return names[seat]
+        return self.say("journal.seat", number=seat + 1)
+
+    def _told(self, values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for key, value in values.items():
+            if isinstance(value, Reason):
+                told[key] = self.reason(value, names)
+            elif key == "seat":
+                told["seat"] = told["name"] = self.name(value, names)
+            elif key == "seats" and isinstance(value, list | tuple):
+                told["seats"] = self.listed([self.name(seat, names) for seat in value])
+            else:
+                told[key] = value
+        return told
+
+    def _is_one(self, count: Any) -> bool:
+        # French counts nought among the singular: « 0 coup ».
+        return count in (1, -1) or (count == 0 and self.language == "fr")
+
+    # --- the language of the system ---
+
+    @classmethod
+    def system_language(cls) -> str:
+        """ "fr" where the system speaks French, else "en"."""
+        for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            if value := os.environ.get(variable, ""):
+                return "fr" if value[:2].lower() == "fr" else "en"
+        # A program started by a double click has none of these on Windows and macOS.
+        try:
+            if sys.platform == "win32":
+                return _windows_language()
+            if sys.platform == "darwin":
+                return _mac_language()
+        except Exception:
+            return "en"  # whatever a foreign library does, it only decides a language
+        return "en"
+
+
+def _windows_language() -> str:
+    import ctypes
+
+    windll: Any = vars(ctypes)["windll"]
+    code = int(windll.kernel32.GetUserDefaultUILanguage())
+    return "fr" if code & 0x3FF == _FRENCH_WINDOWS else "en"
+
+
+def _mac_language() -> str:
+    import ctypes
+
+    where = "/System/Library/Frameworks/CoreFoundation.framework/CoreFoundation"
+    core = ctypes.CDLL(where)
+    core.CFLocaleCopyPreferredLanguages.restype = ctypes.c_void_p
+    core.CFArrayGetCount.argtypes = [ctypes.c_void_p]
+    core.CFArrayGetCount.restype = ctypes.c_long
+    core.CFArrayGetValueAtIndex.argtypes = [ctypes.c_void_p, ctypes.c_long]
+    core.CFArrayGetValueAtIndex.restype = ctypes.c_void_p
+    core.CFStringGetCString.argtypes = [
+        ctypes.c_void_p,
+        ctypes.c_char_p,
+        ctypes.c_long,
+        ctypes.c_uint32,
+    ]
+    languages = core.CFLocaleCopyPreferredLanguages()
+    if not languages or core.CFArrayGetCount(languages) < 1:
+        return "en"
+    text = ctypes.create_string_buffer(64)
+    utf8 = 0x08000100
+    core.CFStringGetCString(core.CFArrayGetValueAtIndex(languages, 0), text, len(text), utf8)
+    return "fr" if text.value[:2].lower() == b"fr" else "en"
+
+
+# --- reading the files ------------------------------------------------------------------------
+
+
+def _load(language: str) -> dict[str, str]:
+    """All texts of a language by their dotted key; none if the file cannot be read."""
+    try:
+        text = _text_of(f"{language}.toml")
+    except (OSError, ValueError):
+        return {}
+    texts = read_simple(text)
+    return read_any(text) if texts is None else texts
+
+
+def _text_of(name: str) -> str:
+    for folder in assets.__path__:
+        try:
+            return Path(folder, "words", name).read_text(encoding="utf-8")
+        except OSError:
+            continue
+    # Where packages are not plain folders. Asked first, this would delay the first frame by 2 ms.
+    import importlib.resources
+
+    return (importlib.resources.files(assets) / "words" / name).read_text(encoding="utf-8")
+
+
+def read_simple(text: str) -> dict[str, str] | None:
+    """The texts of a file that holds only comments, ``[section.names]`` and ``key = "text"``.
+
+    This is read before the first frame: ten times faster than the whole of TOML. None for a file
+    that uses more of TOML than that.
+    """
+    texts: dict[str, str] = {}
+    section = ""
+    for line in text.split("\n"):
+        first = line[:1]
+        if first in ("", "#"):
+            continue
+        if first == "[":
+            section = f"{line[1:-1]}."
+            if line[-1] != "]" or not _is_bare(line[1:-1]):
+                return None
+            continue
+        key, equals, value = line.partition(" = ")
+        if not equals or not _is_bare(key) or len(value) < 2:
+            return None
+        inside = value[1:-1]
+        if value[0] != '"' or value[-1] != '"':
+            return None
+        if "\\" in inside or '"' in inside:
+            try:
+                inside = msgspec.json.decode(value, type=str)
+            except msgspec.DecodeError:
+                return None
+        texts[section + key] = inside
+    return texts
+
+
+def _is_bare(key: str) -> bool:
+    return key.isascii() and key.replace("_", "a").replace(".", "a").replace("-", "a").isalnum()
+
+
+def read_any(text: str) -> dict[str, str]:
+    """The same of any TOML file; none at all from one that is broken."""
+    import tomllib
+
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return {}
+    texts: dict[str, str] = {}
+    _flatten(tables, "", texts)
+    return texts
+
+
+def _flatten(table: Mapping[str, Any], above: str, texts: dict[str, str]) -> None:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _flatten(value, f"{above}{key}.", texts)
+        else:
+            texts[above + key] = str(value)

@@ -52,11 +52,13 @@ class Shelf:
 
 
 _shapes = Shelf(48 << 20)
+_grounds = Shelf(72 << 20)  # two tables at 3840 x 2160
 
 
 def forget() -> None:
     """Drop every kept shape; worth calling when the window has a new size."""
     _shapes.clear()
+    _grounds.clear()
 
 
 def blank(size: Size, tint: Colour = (0, 0, 0)) -> Surface:
@@ -297,7 +299,7 @@ def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
 def background(size: Size, centre: Colour, edge: Colour) -> Surface:
     """A table top with a soft light in the middle; opaque, in the format of the window."""
     key = ("background", size, centre, edge)
-    found = _shapes.get(key)
+    found = _grounds.get(key)
     if found is not None:
         return found
     across, down = 96, 54
@@ -321,7 +323,7 @@ def background(size: Size, centre: Colour, edge: Colour) -> Surface:
         [(grain, (x, y)) for x in range(0, size[0], step_x) for y in range(0, size[1], step_y)],
         pygame.BLEND_RGB_ADD,
     )
-    return _shapes.put(key, made)
+    return _grounds.put(key, made)
 
 
 def _grain() -> Surface:

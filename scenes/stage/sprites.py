@@ -22,7 +22,7 @@ _SHADOWS = (
     ((0.230, 0.150, 84), (0.080, 0.050, 50)),
 )
 _FLIP_STEPS = 12
-_ROOM = 2
+_ROOM = 3
 _WIDEST_STEP = 1600
 
 
@@ -92,7 +92,8 @@ class Faces:
 
         ``degrees`` counter-clockwise; ``lift`` 0 lying, 1 taken up, 2 flying high; ``flip`` 0 flat
         to 1 edge-on (show the other face on the way back). With ``moving`` a width that is not
-        also used at rest is rounded to a step of 4 %, so that a flight fills no memory.
+        also used at rest is rounded to a step of 4 %, and a turned card is drawn faster but softer,
+        so that a flight costs little time and memory.
         """
         whole = round(width)
         angle = round(degrees)
@@ -104,10 +105,13 @@ class Faces:
         elif whole not in self._exact:
             self._exact.add(whole)
         step = round(flip * _FLIP_STEPS) if flip else 0
-        key = (face, whole, angle, lift, step)
-        found = self._sprites.get(key)
+        rough = moving and (angle != 0 or whole not in self._exact)
+        found = self._sprites.get((face, whole, angle, lift, step, False))
+        if found is None and rough:
+            found = self._sprites.get((face, whole, angle, lift, step, True))
         if found is None:
-            found = self._sprites.put(key, self._make(face, whole, angle, lift, step, moving))
+            made = self._make(face, whole, angle, lift, step, rough)
+            found = self._sprites.put((face, whole, angle, lift, step, rough), made)
         return found
 
     def outline(self, width: float, degrees: float, colour: Colour, flip: float = 0.0) -> Surface:
@@ -125,30 +129,29 @@ class Faces:
         return card_size(width)
 
     def _make(
-        self, face: str, width: int, degrees: int, lift: int, step: int, moving: bool
+        self, face: str, width: int, degrees: int, lift: int, step: int, rough: bool
     ) -> Surface:
         size = card_size(width)
-        card = self._card(face, width, degrees, step, moving)
+        card = self._card(face, width, degrees, step, rough)
         if step:
             size = (_squeezed(size[0], step), size[1])
         return _with_shadow(card, size, width, degrees, lift)
 
-    def _card(self, face: str, width: int, degrees: int, step: int, moving: bool) -> Surface:
+    def _card(self, face: str, width: int, degrees: int, step: int, rough: bool) -> Surface:
         """The face turned and squeezed, without shadow."""
-        drawn = width
-        if width in self._exact or not moving:
-            if degrees and width >= SIMPLER_BELOW:
-                # Half of a double picture stays sharp when turned; a single one blurs.
-                drawn = width * 2
-        else:
-            drawn = self._known(face, width)
+        drawn = self._known(face, width) if rough else width
+        double = degrees != 0 and not rough and width >= SIMPLER_BELOW
+        if double:
+            drawn = width * 2
         if not degrees and not step and drawn == width:
             return self.flat(face, width)
         source = self._roomy(face, drawn)
         if step:
-            # The border stays two pixels wide, so that the edge does too.
             squeezed = _squeezed(drawn, step) + 2 * _ROOM
             source = pygame.transform.smoothscale(source, (squeezed, source.get_height()))
+        if double:
+            # Turning blurs by a pixel: of a picture twice as large that is half a pixel.
+            return _halved(pygame.transform.rotozoom(source, degrees, 1))
         if not degrees and drawn == width:
             return source
         return pygame.transform.rotozoom(source, degrees, width / drawn)
@@ -170,6 +173,8 @@ class Faces:
 
     def _known(self, face: str, width: int) -> int:
         """A width at which the face is drawn already and may be scaled to ``width`` in flight."""
+        if width in self._exact:
+            return width
         for known in self._exact:
             if width * 0.9 <= known <= width * 2 and self._flats.get((face, known)) is not None:
                 return known
@@ -196,6 +201,13 @@ class Faces:
             radius = width * CARD_RADIUS + out
             parts.append(rect(-x, -y, 2 * x, 2 * y, radius, None, more))
         return vector("".join(parts) + "</g>", (wide, high))
+
+
+def _halved(picture: Surface) -> Surface:
+    """``picture`` at half its size; exactly half, because other ratios lose brightness."""
+    w, h = picture.get_width() // 2, picture.get_height() // 2
+    even = picture.subsurface((0, 0, w * 2, h * 2))
+    return pygame.transform.smoothscale(even, (w, h))
 
 
 def _squeezed(width: int, step: int) -> int:

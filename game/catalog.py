@@ -43,7 +43,8 @@ class Option(msgspec.Struct, frozen=True):
         """The value that a text on the command line means; nonsense is left for ``why_not``."""
         if isinstance(self.default, bool) and not self.choices:
             return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-        if isinstance(self.default, int) and text.removeprefix("-").isdecimal():
+        # Python refuses to read a number of thousands of digits; none here needs twenty.
+        if isinstance(self.default, int) and text.removeprefix("-").isdecimal() and len(text) < 20:
             return int(text)
         return text
 

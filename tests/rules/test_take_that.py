@@ -641,7 +641,7 @@ def test_an_imagined_table_keeps_what_is_seen_and_the_counts_of_what_is_not() ->
             "lay 34\n",
         ),
     ],
-    ids=str.__len__,
+    ids=lambda text: repr(text[:12]),
 )
 def test_what_means_no_move_is_refused(text: str) -> None:
     with pytest.raises(Illegal) as refused:

@@ -1,0 +1,615 @@
+"""What every game keeps, checked by random play. A game passes by standing in the catalog.
+
+``check_play`` plays one match and looks at everything at every step that is cheap to look at, and
+at the rest on some of the steps. A broken promise is a ``Broken`` with a sentence that names the
+match, so that it can be played again.
+
+As a command it records golden playthroughs, whole matches that must never come out differently:
+
+    python tests/rules/conformance.py --record take-that
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import msgspec
+
+from game.catalog import CATALOG, Entry, Option
+from game.chance import Chance
+from game.table import Event, Game, Illegal, Move, Outcome, Reason
+from game.words import Words
+
+GOLDEN = Path(__file__).parent / "golden"
+LONGEST = 20_000  # moves; a match that needs more never ends
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
+
+# Texts that mean a move in no game.
+NONSENSE = ("", " ", "\n", "\0", "?", "nonsense", "-1", "0", "9" * 5000, "{card}", "é" * 40)
+
+
+class Broken(AssertionError):
+    """A game does not keep its promise."""
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One match to be played: everything that decides it."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+
+    def __str__(self) -> str:
+        options = " ".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.game}, {self.players} players, seed {self.seed} {options}".rstrip()
+
+    @property
+    def entry(self) -> Entry:
+        return CATALOG[self.game]
+
+    def deal(self, events: list[Event] | None = None, seed: int | None = None) -> Game:
+        seed = self.seed if seed is None else seed
+        return self.entry.rules().deal(self.players, self.options, seed, events=events)
+
+
+# --- which matches are played -----------------------------------------------------------------
+
+
+def option_values(option: Option) -> list[Any]:
+    """The values of an option that are worth a match: its ends, and the usual one."""
+    if option.choices:
+        return list(option.choices)
+    if isinstance(option.default, bool):
+        return [option.default, not option.default]
+    # Not the highest: it is rarely another rule and often a long match.
+    return sorted({option.low, option.default, min(option.default + 1, option.high)})
+
+
+def option_sets(entry: Entry) -> list[dict[str, Any]]:
+    """The usual options, each option changed alone, and all of them changed at once."""
+    sets: list[dict[str, Any]] = [{}]
+    for option in entry.options:
+        sets += [{option.key: value} for value in option_values(option) if value != option.default]
+    if len(entry.options) > 1:
+        sets.append(all_changed(entry))
+    return sets
+
+
+def all_changed(entry: Entry) -> dict[str, Any]:
+    """Every option away from its default."""
+    return {
+        option.key: next(value for value in option_values(option) if value != option.default)
+        for option in entry.options
+    }
+
+
+def cases(game: str) -> list[Case]:
+    """Every number of players with every set of options, some matches each."""
+    entry = CATALOG[game]
+    return [
+        Case(game, players, options, seed=1000 * players + 10 * number + match)
+        for players in player_counts(entry)
+        for number, options in enumerate(option_sets(entry))
+        for match in range(3)  # one of each temper
+    ]
+
+
+def player_counts(entry: Entry) -> list[int]:
+    """All of them up to six; of a crowd only the largest."""
+    return [n for n in range(entry.fewest, entry.most + 1) if n <= 6 or n == entry.most]
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+def choose(game: Game, chance: Chance, temper: int) -> tuple[int, Move]:
+    """Somebody's move. Tempers differ, so that matches go to different places: any move at all,
+    mostly the first one listed, mostly the last one listed."""
+    seat = chance.pick(game.to_act)
+    moves = game.legal_moves(seat)
+    if temper % 3 and chance.share() < 0.8:
+        return seat, moves[0 if temper % 3 == 1 else -1]
+    return seat, chance.pick(moves)
+
+
+def universe(case: Case, matches: int = 6) -> list[Move]:
+    """Every move that was legal for anybody at any time in some whole matches."""
+    seen: dict[str, Move] = {}
+    for number in range(matches):
+        game, chance = case.deal(seed=case.seed + number), Chance(case.seed, "universe", number)
+        for _ in range(LONGEST):
+            if game.outcome() is not None:
+                break
+            for seat in game.to_act:
+                for move in game.legal_moves(seat):
+                    seen.setdefault(move.text(), move)
+            seat, move = choose(game, chance, number)
+            game.advance(seat, move)
+    return [seen[text] for text in sorted(seen)]
+
+
+def check_play(case: Case) -> int:
+    """Play the case's match, looking at everything promised; returns how many moves it took."""
+    play = _Play(case)
+    try:
+        return play.through()
+    except Broken as broken:
+        raise Broken(
+            f"{case}, after {' · '.join(play.texts[-12:]) or 'the deal'}: {broken}"
+        ) from None
+
+
+class _Play:
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.rules = case.entry.rules()
+        self.chance = Chance(case.seed, "conformance")
+        self.texts: list[str] = []
+        self.moves: list[tuple[int, Move]] = []
+        self.positions: list[str] = []
+        self.reasons: dict[str, Reason] = {}
+
+    def through(self) -> int:
+        self.universe = universe(self.case)
+        events: list[Event] = []
+        self.game = game = self.case.deal(events)
+        self.deck = Counter(map(repr, game.cards()))
+        demand(game.players == self.case.players, "a deal seats as many players as asked for")
+        self.look_at_events(events)
+        self.positions.append(plain(game.position()))
+        temper = self.case.seed
+        while True:
+            step = len(self.moves)
+            demand(step < LONGEST, f"the match goes on after {LONGEST} moves")
+            # Thorough looks are dear: the opening, the end, and some steps between.
+            over = game.outcome() is not None
+            thorough = step < 3 or over or self.chance.below(3) == 0
+            self.look_at_position()
+            if thorough:
+                self.look_at_refusals()
+                self.look_at_views()
+                self.look_at_copies()
+            if over:
+                break
+            self.step(*choose(game, self.chance, temper))
+        self.look_at_texts()
+        self.play_again()
+        for reason in self.reasons.values():
+            check_reason(reason, NAMES[: self.case.players])
+        return len(self.moves)
+
+    def step(self, seat: int, move: Move) -> None:
+        game = self.game
+        guesses = self.other_worlds(seat, move)
+        before = game.copy()
+        events: list[Event] = []
+        self.texts.append(f"{seat} {move.text()}")
+        self.moves.append((seat, move))
+        game.play(seat, move, events=events)
+        before.play(seat, move)
+        demand(
+            before.position() == game.position(),
+            "a move does the same whether or not somebody listens to its events",
+        )
+        demand(bool(events), "a move makes at least one event")
+        self.look_at_events(events)
+        self.look_for_leaks(guesses, seat, move, events)
+        self.positions.append(plain(game.position()))
+
+    # --- the position ---
+
+    def look_at_position(self) -> None:
+        game = self.game
+        position, outcome = game.position(), game.outcome()
+        demand(Counter(map(repr, game.cards())) == self.deck, "cards are never lost or added")
+        for field in ("round", "dealer", "to_act", "over", "winners", "totals"):
+            demand(field in position, f"the position has a field “{field}”")
+        demand(position["to_act"] == game.to_act, "the position says who may act")
+        demand(position["over"] is (outcome is not None), "the position says whether it is over")
+        demand(len(position["totals"]) == game.players, "every seat has a total")
+        demand(0 <= position["dealer"] < game.players, "the dealer is one of the seats")
+        demand(position["round"] >= 1, "rounds are counted from 1")
+        demand(json.loads(plain(position)) == position, "a position is plain data, as JSON has it")
+        seats = [seat for seat in range(game.players) if game.legal_moves(seat)]
+        demand(sorted(game.to_act) == seats, "those who may act are those with a legal move")
+        if outcome is None:
+            demand(bool(game.to_act), "while the match goes on, somebody may act")
+            demand(position["winners"] == [], "nobody has won while the match goes on")
+        else:
+            self.look_at_outcome(outcome, position)
+
+    def look_at_outcome(self, outcome: Outcome, position: dict[str, Any]) -> None:
+        demand(not self.game.to_act, "when the match is over, nobody may act")
+        demand(
+            list(outcome.winners) == position["winners"], "position and outcome agree on who won"
+        )
+        demand(list(outcome.totals) == position["totals"], "position and outcome agree on totals")
+        demand(bool(outcome.winners), "somebody wins every match")
+        demand(
+            set(outcome.winners) <= set(range(self.game.players)), "the winners are among the seats"
+        )
+        self.note(outcome.reason)
+
+    # --- moves ---
+
+    def look_at_refusals(self) -> None:
+        """Every legal move is accepted; every other one is refused and changes nothing (C6)."""
+        game = self.game
+        before = plain(game.position())
+        for seat in range(-1, game.players + 1):
+            legal = game.legal_moves(seat)
+            texts = {move.text() for move in legal}
+            demand(len(texts) == len(legal), "no legal move is listed twice")
+            for move in legal:
+                demand(
+                    game.why_not(seat, move) is None, f"“{move.text()}” is legal, so not refused"
+                )
+                twin = game.copy()
+                twin.play(seat, move)
+                demand(
+                    plain(twin.position()) != before,
+                    f"“{move.text()}” changes something when played",
+                )
+                demand(
+                    Counter(map(repr, twin.cards())) == self.deck,
+                    f"“{move.text()}” neither adds a card nor loses one",
+                )
+            for move in self.universe:
+                if move.text() not in texts:
+                    self.look_at_refusal(seat, move)
+        demand(
+            plain(game.position()) == before, "a refused move, or one on a copy, changes nothing"
+        )
+
+    def look_at_refusal(self, seat: int, move: Move) -> None:
+        events: list[Event] = []
+        try:
+            self.game.play(seat, move, events=events)
+        except Illegal as illegal:
+            demand(not events, f"“{move.text()}” is refused, so nothing happened")
+            self.note(illegal.reason)
+            return
+        raise Broken(f"seat {seat} may not play “{move.text()}”, but it was accepted")
+
+    def look_at_texts(self) -> None:
+        for move in self.universe:
+            demand(
+                self.rules.parse(move.text()) == move,
+                f"“{move.text()}” parses back to an equal move",
+            )
+        samples = [move.text() for move in self.universe[:: max(1, len(self.universe) // 7)]]
+        nearly = [f"{text} x" for text in samples] + [f"x{text}" for text in samples]
+        for text in (*NONSENSE, *nearly):
+            try:
+                self.rules.parse(text)
+            except Illegal as illegal:
+                self.note(illegal.reason)
+            else:
+                raise Broken(f"“{text[:40]}” means no move, but was parsed as one")
+        for text in samples:
+            # A game may be lenient here, but it may not crash, and what it reads is a move.
+            for bent in (text.upper(), f" {text}", f"{text}\n", text.replace(" ", "  "), text[:-1]):
+                try:
+                    move = self.rules.parse(bent)
+                except Illegal as illegal:
+                    self.note(illegal.reason)
+                else:
+                    demand(
+                        self.rules.parse(move.text()) == move, f"“{bent}” parses to a sound move"
+                    )
+
+    # --- what is seen ---
+
+    def look_at_views(self) -> None:
+        game = self.game
+        for seat in range(game.players):
+            view = game.view(seat)
+            demand(view.seat == seat, "a view knows whose it is")
+            demand(view.to_act == tuple(game.to_act), "a view says who may act")
+            demand(
+                list(view.legal) == game.legal_moves(seat), "a view lists the seat's legal moves"
+            )
+            demand(list(view.totals) == game.position()["totals"], "a view shows the totals")
+            demand(view.outcome == game.outcome(), "a view says how the match ended")
+            for guess in range(2):
+                chance = Chance(self.case.seed, "imagine", len(self.moves), seat, guess)
+                twin = self.rules.imagine(view, chance)
+                demand(twin.view(seat) == view, f"what seat {seat} imagines looks as what it sees")
+                demand(
+                    Counter(map(repr, twin.cards())) == self.deck, "an imagined table has all cards"
+                )
+                for move in view.legal:
+                    demand(twin.why_not(seat, move) is None, "a legal move is legal when imagined")
+            if view.legal:
+                # A view holds no handle on the position: playing on does not change it.
+                shown, twin = plain(view), game.copy()
+                twin.play(seat, view.legal[0])
+                demand(plain(view) == shown, "a view does not change when play goes on")
+
+    def look_at_copies(self) -> None:
+        game = self.game
+        twin, before = game.copy(), plain(game.position())
+        demand(plain(twin.position()) == before, "a copy is in the same position")
+        demand(
+            all(twin.view(seat) == game.view(seat) for seat in range(game.players)),
+            "a copy shows every seat the same",
+        )
+        chance = Chance(self.case.seed, "copies", len(self.moves))
+        for _ in range(12):
+            if twin.outcome() is not None:
+                break
+            twin.play(*choose(twin, chance, 0))
+        demand(
+            plain(game.position()) == before, "what is played on a copy does not change the match"
+        )
+
+    def look_at_events(self, events: list[Event]) -> None:
+        for event in events:
+            demand(isinstance(event, Event), f"{event!r} is an Event")
+            told = msgspec.to_builtins(event)
+            demand(
+                isinstance(told.get("event"), str), f"{type(event).__name__} names itself in JSON"
+            )
+            demand(json.loads(plain(event)) is not None, "an event can be written as JSON")
+            for seat in range(self.case.players):
+                seen = event.seen_by(seat)
+                demand(type(seen) is type(event), "a seat sees an event of the same kind")
+                demand(seen.seen_by(seat) == seen, "what a seat sees can be shown to it again")
+                demand(
+                    isinstance(event.reveals_to(seat), bool), "an event reveals something or not"
+                )
+            for reason in reasons_in(event):
+                self.note(reason)
+
+    def other_worlds(self, seat: int, move: Move) -> dict[int, Game]:
+        """For each seat a table that looks the same to it, and in which the move is legal too."""
+        worlds: dict[int, Game] = {}
+        for watcher in range(self.case.players):
+            view = self.game.view(watcher)
+            for guess in range(2):
+                chance = Chance(self.case.seed, "world", len(self.moves), watcher, guess)
+                world = self.rules.imagine(view, chance)
+                if world.why_not(seat, move) is None:
+                    worlds[watcher] = world
+                    break
+        return worlds
+
+    def look_for_leaks(
+        self, worlds: dict[int, Game], seat: int, move: Move, events: list[Event]
+    ) -> None:
+        """Two tables that look the same to a seat before and after a move were told alike (C5).
+
+        The end of a round is left out: then cards may be shown that nobody will see again.
+        """
+        game = self.game
+        for watcher, world in worlds.items():
+            told: list[Event] = []
+            old_round = world.round
+            world.play(seat, move, events=told)
+            if (
+                world.round != old_round
+                or world.outcome()
+                or world.view(watcher) != game.view(watcher)
+            ):
+                continue
+            demand(
+                [event.seen_by(watcher) for event in told]
+                == [event.seen_by(watcher) for event in events],
+                f"seat {watcher} is told by an event what it cannot see",
+            )
+
+    # --- the same again ---
+
+    def play_again(self) -> None:
+        """Same seed, options and moves: same match (C3), from the texts of the moves too."""
+        twin = self.case.deal()
+        demand(plain(twin.position()) == self.positions[0], "the same seed deals the same cards")
+        for (seat, move), position in zip(self.moves, self.positions[1:], strict=True):
+            twin.play(seat, self.rules.parse(move.text()))
+            demand(plain(twin.position()) == position, "the same moves give the same match")
+        other = plain(self.case.deal(seed=self.case.seed + 1).position())
+        demand(other != self.positions[0], "another seed deals other cards")
+        demand(
+            all(one != other for one, other in pairwise(self.positions)),
+            "every move changes the position",
+        )
+
+    def note(self, reason: Reason) -> None:
+        demand(isinstance(reason, Reason), f"{reason!r} is a Reason")
+        self.reasons.setdefault(reason.key, reason)
+
+
+# --- deals ------------------------------------------------------------------------------------
+
+
+def check_deals(case: Case) -> int:
+    """The events of a deal tell no seat what it cannot see. Returns how many deals looked alike.
+
+    Two decks that differ in two cards look the same to a seat that holds neither; then the seat
+    was told the same.
+    """
+    rules, alike = case.entry.rules(), 0
+    deck = case.deal().cards()
+    if rules.why_not_deck(deck, case.players, case.options) is not None:
+        return 0  # a deck of this game is not a plain list of its cards
+    chance = Chance(case.seed, "deals")
+    chance.shuffle(deck)
+    for _ in range(20):
+        one, other = chance.below(len(deck)), chance.below(len(deck))
+        swapped = deck[:]
+        swapped[one], swapped[other] = swapped[other], swapped[one]
+        told: list[list[Event]] = [[], []]
+        first, second = (
+            rules.deal(case.players, case.options, case.seed, cards, events)
+            for cards, events in zip((deck, swapped), told, strict=True)
+        )
+        for seat in range(case.players):
+            if first.view(seat) == second.view(seat):
+                alike += 1
+                seen = [[event.seen_by(seat) for event in events] for events in told]
+                demand(seen[0] == seen[1], f"{case}: the deal tells seat {seat} what it cannot see")
+    return alike
+
+
+# --- reasons and plain data -------------------------------------------------------------------
+
+
+def demand(kept: bool, promise: str) -> None:
+    if not kept:
+        raise Broken(f"not kept: {promise}")
+
+
+def plain(thing: Any) -> str:
+    return msgspec.json.encode(thing).decode()
+
+
+def reasons_in(thing: Any) -> Iterator[Reason]:
+    """Every reason that an event quotes, however deep."""
+    if isinstance(thing, Reason):
+        yield thing
+        thing = thing.values
+    if isinstance(thing, msgspec.Struct):
+        thing = msgspec.structs.asdict(thing)
+    if isinstance(thing, dict):
+        thing = list(thing.values())
+    if isinstance(thing, list | tuple):
+        for part in thing:
+            yield from reasons_in(part)
+
+
+def check_reason(reason: Reason, names: tuple[str, ...]) -> None:
+    """A reason can be said in every language, with all the values it quotes."""
+    for language in Words.languages:
+        words = Words(language)
+        demand(words.has(reason.key), f"“{reason.key}” has words in the language “{language}”")
+        said = words.sentence(reason, names)
+        quoted = any("{" in str(value) for value in reason.values.values())
+        demand(
+            quoted or not {"{", "}"} & set(said),
+            f"“{reason.key}” gets every value that it quotes (in “{language}”: {said})",
+        )
+
+
+# --- golden playthroughs ----------------------------------------------------------------------
+
+
+def golden_cases(game: str) -> list[Case]:
+    """One match as it is usually played, and a small one with every option changed."""
+    entry = CATALOG[game]
+    usual = Case(game, min(entry.fewest + 1, entry.most), {}, seed=7)
+    if not entry.options:
+        return [usual]
+    return [usual, Case(game, entry.fewest, all_changed(entry), seed=8)]
+
+
+def header(case: Case) -> dict[str, Any]:
+    """The first line of the match's journal."""
+    seats = [
+        {"name": NAMES[seat] if seat < len(NAMES) else f"Guest {seat}", "kind": "random"}
+        for seat in range(case.players)
+    ]
+    options = case.options
+    return {"rowdy": 1, "game": case.game, "seed": case.seed, "seats": seats, "options": options}
+
+
+def step_line(
+    game: Game, step: int, seat: int | None, text: str | None, events: list[Event]
+) -> Any:
+    """A step as ``replay --json`` tells it."""
+    legal = {
+        str(seat): [move.text() for move in game.legal_moves(seat)] for seat in range(game.players)
+    }
+    told = [msgspec.to_builtins(event) for event in events]
+    line = {"step": step, "seat": seat, "move": text, "at": None}
+    return json.loads(
+        json.dumps({**line, "events": told, "position": game.position(), "legal": legal})
+    )
+
+
+def replayed(opening: dict[str, Any], moves: list[tuple[int, str]]) -> Iterator[dict[str, Any]]:
+    """The steps of a match, played again by the rules as they are now."""
+    rules, events = CATALOG[opening["game"]].rules(), list[Event]()
+    game = rules.deal(len(opening["seats"]), opening["options"], opening["seed"], events=events)
+    yield step_line(game, 0, None, None, events)
+    for step, (seat, text) in enumerate(moves, 1):
+        events = []
+        game.play(seat, rules.parse(text), events=events)
+        yield step_line(game, step, seat, text, events)
+
+
+def golden_file(game: str) -> Path:
+    return GOLDEN / f"{game}.jsonl"
+
+
+def golden_matches(game: str) -> list[list[dict[str, Any]]]:
+    """The recorded matches of a game: of each, the line of the journal and the steps."""
+    file = golden_file(game)
+    if not file.exists():
+        raise Broken(
+            f"{game} has no golden playthrough. Look at its rules once more, then make one with: "
+            f"python tests/rules/conformance.py --record {game}"
+        )
+    matches: list[list[dict[str, Any]]] = []
+    for text in file.read_text(encoding="utf-8").splitlines():
+        line = json.loads(text)
+        if "rowdy" in line:
+            matches.append([])
+        matches[-1].append(line)
+    return matches
+
+
+def check_golden(game: str) -> int:
+    """The recorded matches come out as they did; returns how many steps were compared."""
+    compared = 0
+    for opening, *steps in golden_matches(game):
+        demand(bool(steps) and steps[-1]["position"]["over"], "a golden match is played to its end")
+        moves = [(step["seat"], step["move"]) for step in steps[1:]]
+        for now, then in zip(replayed(opening, moves), steps, strict=True):
+            if now != then:
+                parts = [key for key in then if now.get(key) != then[key]]
+                raise Broken(
+                    f"step {then['step']} of a golden match of {game} comes out differently in "
+                    f"{', '.join(parts)}. If a rule was wrong and is now right, record it anew: "
+                    f"python tests/rules/conformance.py --record {game}"
+                )
+            compared += 1
+    return compared
+
+
+def record(game: str) -> str:
+    """The golden playthroughs of a game as text."""
+    lines: list[Any] = []
+    for case in golden_cases(game):
+        match, chance = case.deal(), Chance(case.seed, "golden")
+        moves: list[tuple[int, str]] = []
+        while match.outcome() is None:
+            seat, move = choose(match, chance, 1)
+            match.play(seat, move)
+            moves.append((seat, move.text()))
+        lines += [header(case), *replayed(header(case), moves)]
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 2 or arguments[0] != "--record" or arguments[1] not in CATALOG:
+        print(f"usage: conformance.py --record {'|'.join(CATALOG)}", file=sys.stderr)
+        return 2
+    GOLDEN.mkdir(exist_ok=True)
+    file = golden_file(arguments[1])
+    file.write_text(record(arguments[1]), encoding="utf-8")
+    print(f"{file} recorded: read it before it is committed.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

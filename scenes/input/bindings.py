@@ -1,0 +1,120 @@
+"""Which key means what. Rebinding is a dict of act -> keys, kept in the settings."""
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+
+# A key is called what is printed on it ("t" is the key labelled T on every layout), with
+# "ctrl+", "alt+", "shift+" in front where they are held. "@q" is a place on the board instead:
+# the key where a US keyboard has its Q, for games in which where the hands lie matters.
+DEFAULTS: dict[str, tuple[str, ...]] = {
+    "confirm": ("return", "enter", "space"),
+    "back": ("escape",),
+    "left": ("left",),
+    "right": ("right",),
+    "up": ("up",),
+    "down": ("down",),
+    "next": ("tab",),
+    "previous": ("shift+tab",),
+    "hint": ("h",),
+    "undo": ("u", "ctrl+z"),
+    "help": ("f1", "?"),
+    "menu": ("m", "f10"),
+    "take": ("t",),
+    "page_up": ("page up",),
+    "page_down": ("page down",),
+    "full_screen": ("f11", "alt+return"),
+    "shot": ("f12",),
+    **{f"digit{n}": (str(n), f"[{n}]") for n in range(10)},
+}
+
+# These must work whatever was bound: without them nobody could get back to the settings.
+_FIXED = ("confirm", "back", "left", "right", "up", "down", "next", "previous")
+
+_DIGIT_PLACES = {
+    code: str(n)
+    for n, code in enumerate(
+        (
+            pygame.KSCAN_0,
+            pygame.KSCAN_1,
+            pygame.KSCAN_2,
+            pygame.KSCAN_3,
+            pygame.KSCAN_4,
+            pygame.KSCAN_5,
+            pygame.KSCAN_6,
+            pygame.KSCAN_7,
+            pygame.KSCAN_8,
+            pygame.KSCAN_9,
+        )
+    )
+}
+
+
+def place_of(scancode: int) -> str:
+    """The name of a place on the board ("@q"), or "" for a place that has no letter."""
+    if pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
+        return "@" + chr(ord("a") + scancode - pygame.KSCAN_A)
+    digit = _DIGIT_PLACES.get(scancode)
+    return "@" + digit if digit else ""
+
+
+class Bindings:
+    """Looks up acts by key. A scene's own keys come before the player's, those before ours."""
+
+    def __init__(self, saved: Mapping[str, Iterable[str]] | None = None) -> None:
+        self._acts: dict[str, str] = {}
+        self._keys: dict[str, tuple[str, ...]] = {}
+        self._scene: dict[str, str] = {}
+        self._scene_keys: dict[str, tuple[str, ...]] = {}
+        self.load(saved or {})
+
+    def load(self, saved: Mapping[str, Iterable[str]]) -> None:
+        """Take over the player's bindings; acts that are not in them keep our keys."""
+        keys = dict(DEFAULTS)
+        for act, names in saved.items():
+            chosen = tuple(names)
+            keys[act] = (
+                chosen + tuple(k for k in DEFAULTS[act] if k not in chosen)
+                if act in _FIXED
+                else chosen
+            )
+        self._keys = keys
+        chosen_acts = set(saved)
+        self._acts = {}
+        # Ours first, so that a key the player gave to something else is overwritten.
+        for act in sorted(keys, key=lambda a: a in chosen_acts):
+            for key in keys[act]:
+                self._acts[key] = act
+
+    def of_scene(self, keys: Mapping[str, Iterable[str]]) -> None:
+        """The keys a scene has named for itself; the player's own choice still wins."""
+        self._scene_keys = {
+            act: self._keys[act] if act in self._keys and act not in DEFAULTS else tuple(names)
+            for act, names in keys.items()
+        }
+        self._scene = {key: act for act, names in self._scene_keys.items() for key in names}
+
+    def keys(self, act: str) -> tuple[str, ...]:
+        """The keys that mean this act now, the preferred one first."""
+        return self._scene_keys.get(act) or self._keys.get(act, ())
+
+    def act(self, key: int, scancode: int, mods: int, text: str = "") -> str | None:
+        """The act of a key press, or None."""
+        name = pygame.key.name(key)
+        ctrl = mods & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        alt = mods & pygame.KMOD_LALT  # the right one is AltGr on many layouts
+        shift = mods & pygame.KMOD_SHIFT
+        before = ("ctrl+" if ctrl else "") + ("alt+" if alt else "")
+        tries = [before + "shift+" + name] if shift else []
+        if not shift or name != "tab":
+            tries.append(before + name)
+        if not before:
+            place = place_of(scancode)
+            # "?" and the like sit elsewhere on every layout; digits need shift on some.
+            tries += [text, place, place[1:] if place[1:].isdigit() else ""]
+        for spelled in tries:
+            if spelled:
+                act = self._scene.get(spelled) or self._acts.get(spelled)
+                if act:
+                    return act
+        return None

@@ -1,0 +1,156 @@
+"""One event queue in, one list of intents out."""
+
+from collections.abc import Iterable
+
+import pygame
+
+from scenes.input.bindings import Bindings
+from scenes.input.intents import Acted, Erased, Intent, Pointed, Scrolled, Shot, Typed
+from scenes.input.pads import Pads
+
+# While a name is typed, only these keys keep their meaning; all others are text.
+_WHILE_TYPING = {
+    pygame.K_RETURN: "confirm",
+    pygame.K_KP_ENTER: "confirm",
+    pygame.K_ESCAPE: "back",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_F11: "full_screen",
+}
+
+# All that is dropped on a change of scene. Devices that come and go are not input.
+INPUT_EVENTS = (
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.TEXTINPUT,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.FINGERMOTION,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYHATMOTION,
+    pygame.CONTROLLERBUTTONDOWN,
+)
+
+
+class Devices:
+    """Mouse, keyboard, fingers and pads as intents."""
+
+    def __init__(self, bindings: Bindings) -> None:
+        self.bindings = bindings
+        self.pads = Pads()
+        self.pos: tuple[int, int] | None = None
+        """Where the pointer was last seen, or None before it has moved."""
+        self._typing = False
+        self._fingers: dict[tuple[int, int], int] = {}
+
+    @property
+    def typing(self) -> bool:
+        return self._typing
+
+    @typing.setter
+    def typing(self, on: bool) -> None:
+        if on != self._typing:
+            self._typing = on
+            if on:
+                pygame.key.start_text_input()
+                pygame.key.set_repeat(400, 45)  # for the erase key
+            else:
+                pygame.key.stop_text_input()
+                pygame.key.set_repeat(0)
+
+    def read(
+        self, events: Iterable[pygame.Event], size: tuple[int, int], at: float
+    ) -> list[Intent]:
+        """The intents of these events, in order. Moves that another move follows at once are
+        left out: a mouse may report a thousand a second."""
+        intents: list[Intent] = []
+        for event in events:
+            kind = event.type
+            if kind == pygame.MOUSEMOTION:
+                if not event.dict.get("touch"):
+                    self.pos = event.pos
+                    self._move(intents, Pointed("move", event.pos, at=at))
+            elif kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                # Fingers are read as fingers, and 4 and 5 are the wheel, read as the wheel.
+                if not event.dict.get("touch") and event.button <= 3:
+                    self.pos = event.pos
+                    down = kind == pygame.MOUSEBUTTONDOWN
+                    intents.append(
+                        Pointed("down" if down else "up", event.pos, event.button, at=at)
+                    )
+            elif kind == pygame.MOUSEWHEEL:
+                turned = event.dict.get("precise_y", event.y)
+                sign = -1 if event.dict.get("flipped") else 1
+                intents.append(Scrolled(sign * turned, self.pos or (0, 0)))
+            elif kind == pygame.KEYDOWN:
+                self._key(intents, event, at)
+            elif kind == pygame.TEXTINPUT:
+                if self._typing:
+                    intents.append(Typed(event.text))
+            elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
+                self._finger(intents, event, size, at)
+            elif kind == pygame.WINDOWFOCUSLOST:
+                intents.append(Pointed("cancel", self.pos or (0, 0), at=at))
+            else:
+                intents += self.pads.read(event, at)
+        return intents
+
+    def update(self, dt: float, at: float) -> list[Intent]:
+        """What held sticks mean after `dt` milliseconds."""
+        return self.pads.update(dt, at)
+
+    def _key(self, intents: list[Intent], event: pygame.Event, at: float) -> None:
+        key, mods = event.key, event.dict.get("mod", 0)
+        if self._typing:
+            if key == pygame.K_BACKSPACE:
+                intents.append(Erased())
+                return
+            if key == pygame.K_F12:
+                intents.append(Shot())
+                return
+            act = _WHILE_TYPING.get(key)
+            if key == pygame.K_TAB:
+                act = "previous" if mods & pygame.KMOD_SHIFT else "next"
+        else:
+            act = self.bindings.act(
+                key, event.dict.get("scancode", 0), mods, event.dict.get("unicode", "")
+            )
+        if act == "shot":
+            intents.append(Shot())
+        elif act:
+            # "claim:2" is the act "claim" of player 2: several players at one keyboard.
+            name, _, player = act.partition(":")
+            intents.append(Acted(name, int(player) if player else None, at))
+
+    def _finger(
+        self, intents: list[Intent], event: pygame.Event, size: tuple[int, int], at: float
+    ) -> None:
+        touch = (event.touch_id, event.finger_id)
+        number = self._fingers.get(touch, 0)
+        if not number:
+            # Small numbers, used again: the first finger on the glass is always finger 1.
+            number = next(n for n in range(1, 99) if n not in self._fingers.values())
+        pos = (
+            min(size[0] - 1, max(0, int(event.x * size[0]))),
+            min(size[1] - 1, max(0, int(event.y * size[1]))),
+        )
+        if event.type == pygame.FINGERMOTION:
+            self._move(intents, Pointed("move", pos, finger=number, at=at))
+        elif event.type == pygame.FINGERDOWN:
+            self._fingers[touch] = number
+            intents.append(Pointed("down", pos, finger=number, at=at))
+        else:
+            self._fingers.pop(touch, None)
+            intents.append(Pointed("up", pos, finger=number, at=at))
+
+    @staticmethod
+    def _move(intents: list[Intent], move: Pointed) -> None:
+        last = intents[-1] if intents else None
+        if isinstance(last, Pointed) and last.kind == "move" and last.finger == move.finger:
+            intents[-1] = move
+        else:
+            intents.append(move)

@@ -1,0 +1,371 @@
+"""Window, loop and stack of scenes: the only reader of the event queue and of the clock."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.words import Words
+from scenes.input.bindings import Bindings
+from scenes.input.devices import INPUT_EVENTS, Devices
+from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
+from scenes.stage.notice import Notices
+from scenes.stage.scene import Scene
+from scenes.stage.sound import Sound
+from scenes.stage.theme import Scale, Size
+from scenes.stage.window import Window
+
+if TYPE_CHECKING:
+    from game.store import Settings, Store
+    from game.table import Reason
+    from scenes.stage.inspect import Inspector
+
+LONGEST_STEP = 100.0  # ms; after a pause (a suspended laptop) films go on, they do not jump
+
+_EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+
+
+class App:
+    """Shows scenes. Tests drive it with `step`, players with `run`."""
+
+    def __init__(
+        self, store: "Store", *, size: Size | None = None, inspect: Path | None = None
+    ) -> None:
+        """Open the window; the display must have been started (`stage.window.start`)."""
+        self.store = store
+        self.words = Words(self.settings.language)
+        self.window = Window(self.words.say("app.title"), size, self.settings.full_screen)
+        self.scale = Scale(self.window.surface.get_size(), self.settings.text_percent)
+        self.sound = Sound(self.settings)
+        self.bindings = Bindings(self.settings.bindings)
+        self.devices = Devices(self.bindings)
+        self.stack: list[Scene] = []
+        self.running = True
+        self.notices = Notices()
+        self._focused = True
+        self._whole = True
+        self._present = False
+        self._fresh = False  # a scene has come to the top and was not shown yet
+        self._changes = 0
+        self._under: Surface | None = None
+        self._unlisted = True
+        self._inspect_path = inspect
+        self._inspector: Inspector | None = None
+        self._early: list[Intent] = []
+        self._started = perf_counter()
+        # One a frame, so that none of them is felt. Nothing here is needed to see the table.
+        self._later: list[Callable[[], object]] = [
+            pygame.key.stop_text_input,
+            self._tell_problems,
+            self.window.limit,
+            self.sound.start,
+            self.devices.pads.start,
+        ]
+
+    @property
+    def settings(self) -> "Settings":
+        return self.store.settings
+
+    @property
+    def now(self) -> float:
+        """Milliseconds since the start; the time with which acts are stamped."""
+        return (perf_counter() - self._started) * 1000
+
+    # The stack
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.stack[-1] if self.stack else None
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the one on top."""
+        if self.stack:
+            self.stack[-1].pause()
+        self._put(scene)
+
+    def pop(self) -> None:
+        """Take the uppermost scene away; without a scene the program ends."""
+        if not self.stack:
+            return
+        self.stack.pop().leave()
+        if self.stack:
+            self.stack[-1].resume()
+        else:
+            self.quit()
+        self._change()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the one on top."""
+        if self.stack:
+            self.stack.pop().leave()
+        self._put(scene)
+
+    def restart(self, scene: Scene) -> None:
+        """Leave all scenes and begin anew with this one."""
+        while self.stack:
+            self.stack.pop().leave()
+        self._put(scene)
+
+    def quit(self) -> None:
+        """End the loop after this frame."""
+        self.running = False
+
+    def close(self) -> None:
+        """Leave all scenes, from the top, and close the window."""
+        while self.stack:
+            self.stack.pop().leave()
+        self.sound.stop()
+        pygame.display.quit()
+
+    def _put(self, scene: Scene) -> None:
+        self.stack.append(scene)
+        scene.enter(self)
+        scene.layout(self.scale)
+        self._change()
+
+    def _change(self) -> None:
+        self._changes += 1
+        self._whole = self._fresh = self._unlisted = True
+        self._under = None
+        self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
+
+    # What scenes may ask for
+
+    def notice(self, sentence: str) -> None:
+        """Show one sentence at the bottom for a few seconds."""
+        self.notices.add(sentence)
+        self._whole = True
+
+    def tell(self, reason: "Reason") -> None:
+        """The same with a reason instead of a sentence."""
+        self.notice(self.words.sentence(reason))
+
+    def hint(self, act: str) -> str:
+        """The key for an act as it is printed on a button: "T", "ENTER"; "" if there is none."""
+        keys = self.bindings.keys(act)
+        if not keys:
+            return ""
+        return "+".join(self._key_name(part) for part in keys[0].split("+") if part)
+
+    def _key_name(self, key: str) -> str:
+        word = "keys." + key.replace(" ", "_")
+        return self.words.say(word) if self.words.has(word) else key.lstrip("@").upper()
+
+    def refresh(self) -> None:
+        """Take over changed settings: language, text size, keys, volumes, full screen."""
+        self.words = Words(self.settings.language)
+        self.bindings.load(self.settings.bindings)
+        self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
+        self.sound.tune()
+        self.window.set_full_screen(self.settings.full_screen)
+        self._lay_out()
+
+    def resize(self, size: Size) -> None:
+        """Give the window a size."""
+        self.window.resize(size)
+        self._lay_out()
+
+    def toggle_full_screen(self) -> None:
+        self.settings.full_screen = not self.window.full_screen
+        self.store.save_settings()
+        self.window.set_full_screen(self.settings.full_screen)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.scale = Scale(self.window.surface.get_size(), self.settings.text_percent)
+        self._under = None
+        self._whole = self._unlisted = True
+        for scene in list(self.stack):
+            scene.layout(self.scale)
+        top = self.scene
+        if top is not None:
+            top.handle(Resized(self.scale.size))
+
+    # The loop
+
+    def run(self) -> None:
+        """Show scenes until `quit`."""
+        clock = pygame.time.Clock()
+        dt = 0.0
+        while self.running and self.stack:
+            self.step(dt)
+            if self.scene is not None and self.scene.racing and self._focused:
+                self._race(1000 / 60)
+                dt = clock.tick()
+            else:
+                # A plain tick: event.wait of pygame wakes a thousand times a second.
+                dt = clock.tick(60 if self._focused else 30)
+
+    def step(self, dt: float) -> None:
+        """One frame: read, handle, let `dt` milliseconds pass, draw what has changed."""
+        dt = min(dt, LONGEST_STEP)
+        try:
+            self._read(dt)
+            self._update(dt)
+            self._draw()
+        except Exception:
+            self._log_crash()
+            raise
+        self._inspect()
+        if self._later and not self._whole:
+            self._later.pop(0)()
+
+    def _race(self, milliseconds: float) -> None:
+        """Wait as long, but read the queue all the time, so that acts have their true moment."""
+        end = perf_counter() + milliseconds / 1000
+        while perf_counter() < end:
+            self._early += self._read_devices()
+            sleep(0.001)
+
+    def _read_devices(self) -> list[Intent]:
+        events = pygame.event.get()
+        if not events:
+            return []
+        for event in events:
+            kind = event.type
+            if kind == pygame.QUIT:
+                self.quit()
+            elif kind in _EXPOSED:
+                self._present = True
+            elif kind == pygame.WINDOWFOCUSLOST:
+                self._focused = False
+            elif kind == pygame.WINDOWFOCUSGAINED:
+                self._focused = True
+        return self.devices.read(events, self.scale.size, self.now)
+
+    def _read(self, dt: float) -> None:
+        intents, self._early = self._early + self._read_devices(), []
+        intents += self.devices.update(dt, self.now)
+        if self.window.surface.get_size() != self.scale.size:
+            self._lay_out()
+        changes = self._changes
+        for intent in intents:
+            if isinstance(intent, Shot):
+                self._shoot()
+            elif isinstance(intent, Acted) and intent.name == "full_screen":
+                self.toggle_full_screen()
+            elif self.scene is not None and changes == self._changes and not self._fresh:
+                # What was meant for one scene must not fall through to the next, and nobody can
+                # mean one that is not to be seen yet.
+                self.scene.handle(intent)
+        scene = self.scene
+        self.devices.typing = scene is not None and scene.focus.field is not None
+
+    def _update(self, dt: float) -> None:
+        if self.notices.update(dt):
+            self._whole = True
+        # The scene on top, and those below as long as the one above does not freeze them.
+        alive: list[Scene] = []
+        for scene in reversed(self.stack):
+            alive.append(scene)
+            if scene.freezes:
+                break
+        for scene in reversed(alive):
+            if scene in self.stack:
+                scene.update(dt)
+
+    # Drawing
+
+    def _visible(self) -> list[Scene]:
+        lowest = len(self.stack) - 1
+        while lowest > 0 and not self.stack[lowest].opaque:
+            lowest -= 1
+        return self.stack[max(0, lowest) :]
+
+    def _draw(self) -> None:
+        visible = self._visible()
+        surface = self.window.surface
+        if visible and (self._whole or any(scene.dirty for scene in visible)):
+            rects = self._draw_scenes(surface, visible)
+            self._unlisted = True
+            if rects is None:
+                pygame.display.flip()
+            elif rects:
+                pygame.display.update(rects)
+            self._present = False
+        elif self._present:
+            self._present = False
+            pygame.display.flip()
+        if self._fresh:
+            self._fresh = False
+            # What was done before the new scene could be seen was not meant for it.
+            pygame.event.clear(INPUT_EVENTS)
+            self._early.clear()
+            if self.scene is not None and self.devices.pos is not None:
+                self.scene.handle(Pointed("move", self.devices.pos, at=self.now))
+
+    def _draw_scenes(self, surface: Surface, visible: list[Scene]) -> list[Rect] | None:
+        """Draw; gives the rects that changed, or None for everything."""
+        whole, self._whole = self._whole, False
+        if len(visible) == 1 and not self.notices.shown:
+            rects = self._draw_scene(visible[0], surface, whole)
+            return None if whole else rects
+        *lower, top = visible
+        if lower:
+            if self._under is None or any(scene.dirty for scene in lower):
+                for scene in lower:
+                    self._draw_scene(scene, surface, True)
+                still = not any(scene.dirty or scene.busy for scene in lower)
+                self._under = surface.copy() if still else None
+            else:
+                surface.blit(self._under, (0, 0))
+        self._draw_scene(top, surface, True)
+        if self.notices.shown:
+            self.notices.draw(surface, self.scale)
+        return None
+
+    @staticmethod
+    def _draw_scene(scene: Scene, surface: Surface, whole: bool) -> list[Rect] | None:
+        scene.whole = whole
+        scene.dirty = False  # before drawing, so that a scene may ask for the next frame in it
+        return scene.draw(surface)
+
+    # Eyes
+
+    def _inspect(self) -> None:
+        top = self.scene
+        if self._inspect_path is None or not self._unlisted or top is None:
+            return
+        if top.busy or self._whole or top.dirty:
+            return
+        self._unlisted = False
+        from scenes.stage.inspect import Inspector
+
+        if self._inspector is None:
+            self._inspector = Inspector(self._inspect_path)
+        try:
+            self._inspector.show(top.targets())
+        except OSError as error:
+            self._inspect_path = None  # once is enough: it would fail sixty times a second
+            self.notice(self.words.say("app.inspect_failed", why=error.strerror or str(error)))
+
+    def _shoot(self) -> None:
+        from scenes.stage.inspect import save_picture
+
+        targets = self.scene.targets() if self.scene is not None else []
+        try:
+            # The window as it is seen now: the pending redraw is not in it.
+            saved = save_picture(self.store.pictures, self.window.surface, targets)
+        except (OSError, pygame.error) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            self.notice(self.words.say("app.picture_failed", why=why))
+        else:
+            self.notice(self.words.say("app.picture_saved", file=saved))
+
+    def _tell_problems(self) -> None:
+        for reason in self.store.notices:
+            self.tell(reason)
+        self.store.notices.clear()
+
+    def _log_crash(self) -> None:
+        import traceback
+
+        names = " > ".join(type(scene).__name__ for scene in self.stack)
+        try:
+            self.store.log(f"{names}\n{traceback.format_exc()}")
+        except Exception:
+            traceback.print_exc()  # the first error is raised again and matters more

@@ -1,0 +1,75 @@
+"""A list of everything that can be pointed at, for tests, robots and bug reports."""
+
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+
+from scenes.stage.widgets import Target
+
+
+def listing(targets: Iterable[Target]) -> list[dict[str, Any]]:
+    """The targets as plain data, in the order in which Tab goes through them."""
+    return [
+        {
+            "id": target.id,
+            "label": target.said(),
+            "rect": [target.rect.x, target.rect.y, target.rect.w, target.rect.h],
+            "enabled": bool(target.enabled),
+        }
+        for target in targets
+        if target.pointable
+    ]
+
+
+def write(path: Path, targets: list[dict[str, Any]]) -> None:
+    """Put the list into `path` at one stroke: a reader sees the old list or the new one."""
+    lines = b",\n ".join(msgspec.json.encode(target) for target in targets)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(b"[" + lines + b"]\n")
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+class Inspector:
+    """Keeps a file up to date with what can be pointed at while the scene is at rest."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.absolute()
+        self._written: list[dict[str, Any]] | None = None
+
+    def show(self, targets: Iterable[Target]) -> None:
+        """Write the list if it is another one than last time."""
+        now = listing(targets)
+        if now != self._written:
+            write(self.path, now)
+            self._written = now
+
+
+def save_picture(folder: Path, surface: pygame.Surface, targets: Iterable[Target]) -> Path:
+    """Save the window as a PNG with its list beside it, under a free name; gives the PNG."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while True:
+        picture = folder / f"rowdy-{number:03}.png"
+        try:
+            # Made first and exclusively: a second window may be counting up at the same time.
+            picture.open("xb").close()
+            break
+        except FileExistsError:
+            number += 1
+    try:
+        pygame.image.save(surface, picture)
+        write(picture.with_suffix(".json"), listing(targets))
+    except BaseException:
+        picture.unlink(missing_ok=True)
+        raise
+    return picture

@@ -1,0 +1,58 @@
+"""One sentence at the bottom of the window, over any scene, for a few seconds."""
+
+from pygame import Rect, Surface
+
+from scenes.stage import paint, text
+from scenes.stage.theme import ACCENT, PAPER, SHADE, Scale
+
+
+class Notices:
+    """Sentences wait for each other. Each appears at once, stands still and goes."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._left = 0.0
+
+    @property
+    def shown(self) -> str:
+        """The sentence on screen, or ""."""
+        return self._waiting[0] if self._waiting else ""
+
+    def add(self, sentence: str) -> None:
+        if sentence and sentence not in self._waiting:
+            self._waiting.append(sentence)
+            if len(self._waiting) == 1:
+                self._left = self._time(sentence)
+
+    def update(self, dt: float) -> bool:
+        """Time passes; True if another sentence (or none) is to be seen now."""
+        if not self._waiting:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        del self._waiting[0]
+        if self._waiting:
+            self._left = self._time(self._waiting[0])
+        return True
+
+    def draw(self, surface: Surface, scale: Scale) -> Rect:
+        """Draw the sentence; gives the place it takes."""
+        if not self._waiting:
+            return Rect(0, 0, 0, 0)
+        room = scale.w - scale.px(160)
+        px = scale.font(20)
+        words = text.wrapped(
+            self.shown, text.HANKEN_SEMIBOLD, px, PAPER, room, ACCENT, align="centre"
+        )
+        box = words.get_rect().inflate(scale.px(44), scale.px(22))
+        box.midbottom = (scale.w // 2, scale.h - scale.px(18))
+        radius = min(box.h // 2, scale.px(22))
+        surface.blit(paint.panel(box.size, SHADE, radius, alpha=240), box.topleft)
+        surface.blit(words, words.get_rect(center=box.center))
+        return box
+
+    @staticmethod
+    def _time(sentence: str) -> float:
+        """Time enough to notice it and to read it slowly."""
+        return 2500.0 + 65.0 * len(sentence)

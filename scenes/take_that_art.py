@@ -29,7 +29,7 @@ MEADOW = colour("#E3EFCF")
 BACK_DARK = colour("#22313B")
 BACK_LIGHT = colour("#8FA3AC")
 
-PLAIN_BELOW = 70  # narrower cards have no corners, only a larger numeral
+PLAIN_BELOW = 60  # narrower cards have no corners, only a larger numeral
 
 _SKIN, _SKIN_DARK, _SKIN_LIGHT = colour("#5F9A2C"), colour("#3F7419"), colour("#86BC4A")
 

@@ -12,7 +12,7 @@ from math import cos, radians, sin
 import pygame
 from pygame import Surface
 
-from scenes.stage.theme import SHADOW, Colour, Size, mix
+from scenes.stage.theme import SHADOW, Colour, Size
 
 
 class Shelf:
@@ -297,42 +297,54 @@ def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
 
 
 def background(size: Size, centre: Colour, edge: Colour) -> Surface:
-    """A table top with a soft light in the middle; opaque, in the format of the window."""
+    """A table top with a soft light in the middle; opaque, in the format of the window.
+
+    No part of ``centre`` may be darker than that of ``edge``.
+    """
     key = ("background", size, centre, edge)
     found = _grounds.get(key)
     if found is not None:
         return found
     across, down = 96, 54
-    ramp = [bytes(mix(centre, edge, (i / 255) ** 1.15)) for i in range(256)]
     half_rows = []
     for y in range(down // 2):
         dy = (1 - (y + 0.5) / (down / 2)) ** 2
         row = []
         for x in range(across // 2):
             far = ((1 - (x + 0.5) / (across / 2)) ** 2 + dy) / 2
-            row.append(ramp[int(255 * far**0.5)])
+            level = int((255 - _NOISE) * (1 - far**0.7))
+            row.append(bytes((level, level, level)))
         half_rows.append(b"".join(row + row[::-1]))
     data = b"".join(half_rows + half_rows[::-1])
-    small = pygame.image.frombytes(data, (across, down), "RGB").convert(32)
+    small = pygame.image.frombytes(data, (across, down), "RGB")
+    # In the format of the window before it is large: fresh memory is what costs most here.
+    small = small.convert() if pygame.display.get_surface() is not None else small.convert(32)
     made = pygame.transform.smoothscale(small, size)
-    if pygame.display.get_surface() is not None:
-        made = made.convert()
+    # A few dark shades would show as bands. So the light is made with all 256 levels, noise of
+    # about one final shade is added, and only then is it brought down to the colours asked for.
     grain = _grain().convert(made)
-    step_x, step_y = grain.get_size()
+    side = grain.get_width()
     made.fblits(
-        [(grain, (x, y)) for x in range(0, size[0], step_x) for y in range(0, size[1], step_y)],
+        [(grain, (x, y)) for x in range(0, size[0], side) for y in range(0, size[1], side)],
         pygame.BLEND_RGB_ADD,
     )
+    reach = [max(0, c - e) for c, e in zip(centre, edge, strict=True)]
+    made.fill((reach[0], reach[1], reach[2]), special_flags=pygame.BLEND_RGB_MULT)
+    made.fill(edge, special_flags=pygame.BLEND_RGB_ADD)
     return _grounds.put(key, made)
 
 
+_NOISE = 8
+
+
 def _grain() -> Surface:
-    """A tile of faint noise: it breaks up the bands that 8 bits of dark colour would show."""
+    """A tile of even noise, 0 to ``_NOISE``, each channel for itself."""
     side = 64
     state = 0x2545F491
     values = bytearray()
     for _ in range(side * side):
         state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
-        level = (state >> 30) % 3
-        values += bytes((level, level, level))
+        values.append((state >> 24) * (_NOISE + 1) >> 8)
+        values.append((state >> 16 & 255) * (_NOISE + 1) >> 8)
+        values.append((state >> 8 & 255) * (_NOISE + 1) >> 8)
     return pygame.image.frombytes(bytes(values), (side, side), "RGB")

@@ -152,13 +152,13 @@ def _toad(number: int, size: Size) -> Surface:
     if small:
         body += _toad_drawing(w * 0.5, h * 0.70, w * 0.0086)
     else:
-        body += _toad_drawing(w * 0.5, h * 0.652, w * 0.0075)
+        body += _toad_drawing(w * 0.5, h * 0.632, w * 0.0075)
         body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
     picture.blit(vector(body, size), (0, 0))
     if small:
         _put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
     else:
-        _put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.310))
+        _put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.302))
         _put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
         _corners(picture, number, TOAD)
     return clip_round(picture, w * CARD_RADIUS)

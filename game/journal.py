@@ -1,0 +1,403 @@
+"""A match as lines of text: written as it is played, resumed, taken back, played again.
+
+The journal is the save, the undo history, the replay and the bug report. Lines are only ever
+added. What a reader refuses, it refuses in one sentence that names the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Self, TypeVar
+
+import msgspec
+
+from game import lines
+from game.catalog import Entry
+from game.files import Appender, Busy, why_failed
+from game.lines import JournalError, Player, header_line, move_line, why_not_name
+from game.table import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat
+
+__all__ = [
+    "JournalError",
+    "Match",
+    "Played",
+    "Player",
+    "Step",
+    "header_line",
+    "move_line",
+    "why_not_name",
+]
+
+_LARGEST_FILE = 32 << 20
+# A position is kept every so many moves: taking one back plays at most as many again.
+_BETWEEN_MARKS = 16
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A move that was made."""
+
+    seat: Seat
+    move: Move
+    at: int | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Between two rounds somebody sat down (None) or left a seat."""
+
+    left: Seat | None = None
+
+
+Act = Played | Seated
+
+
+class Step(NamedTuple):
+    """A moment of a match that is played again. ``game`` plays on: copy it to keep it."""
+
+    step: int
+    seat: Seat | None
+    move: Move | None
+    at: int | None
+    events: list[Event]
+    game: Game
+
+
+class Match:
+    """A game with its seats and its journal."""
+
+    __slots__ = (
+        "_acts",
+        "_file",
+        "_marks",
+        "_said_trouble",
+        "_text",
+        "dealt",
+        "deck",
+        "entry",
+        "game",
+        "notices",
+        "options",
+        "path",
+        "seats",
+        "seed",
+        "trouble",
+    )
+
+    entry: Entry
+    game: Game
+    seats: list[Player]
+    options: dict[str, Any]
+    seed: int
+    deck: list[Any] | None
+    path: Path | None
+    dealt: list[Event]  # what happened in the first deal
+    notices: list[Reason]  # what reading had to leave out
+    trouble: Reason | None  # set once when lines do not reach the disk; clear it when said
+
+    def __init__(self, header: lines.Header, text: bytes) -> None:
+        self.entry, self.seed, self.deck = header.entry, header.seed, header.deck
+        self.seats, self.options = list(header.seats), header.options
+        self.dealt = []
+        self.game = header.entry.rules().deal(
+            len(self.seats), self.options, self.seed, self.deck, self.dealt
+        )
+        self.path, self.notices, self.trouble = None, [], None
+        self._file: Appender | None = None
+        self._said_trouble = False
+        self._text = [text]
+        self._acts: list[Act] = []
+        self._marks: list[tuple[int, Game]] = [(0, self.game.copy())]
+
+    # --- beginning and going on -------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        game: Entry | str,
+        seats: Sequence[Player],
+        options: Options | None = None,
+        seed: int = 0,
+        deck: Sequence[Any] | None = None,
+        path: Path | None = None,
+    ) -> Self:
+        """A new match, its first line on the disk. Raises ``Illegal`` for what cannot be played.
+
+        Without a path the match is kept in memory only. A file that is already there is never
+        touched: the match goes on in memory, and ``trouble`` says so.
+        """
+        header = lines.checked(
+            lines.entry_of(game),
+            seed,
+            [lines.player(player.name, player.kind) for player in seats],
+            dict(options or {}),
+            None if deck is None else list(deck),
+        )
+        first = header_line(header.entry.id, seed, header.seats, header.options, header.deck)
+        match = cls(header, b"")
+        if path is not None:
+            match.path, match._file = path, Appender(path)
+        match._add(first)
+        return match
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """The match of a journal, which goes on in the same file. Raises ``JournalError``.
+
+        A torn last line is moved to ``<name>.torn``. If the file can be read but not written, the
+        match goes on in memory and ``trouble`` says why.
+        """
+        match, torn, whole = _read(cls, path)
+        kept = len(match.text) - (not whole)
+        try:
+            file = Appender(path, kept)
+            if torn:
+                _keep_torn(path.with_name(f"{path.name}.torn"), torn)
+                file.cut()
+            if not whole and (failed := file.add(b"\n")):
+                raise failed
+            match._file = file
+        except Busy:
+            match.trouble = Reason("journal.busy")
+        except OSError as error:
+            match._cannot_save(error)
+        return match
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """The match of a journal, to look at: the file stays as it is. Raises ``JournalError``."""
+        return _read(cls, path)[0]
+
+    @classmethod
+    def parse(cls, data: bytes) -> Self:
+        """The match of a journal's text. Raises ``JournalError``."""
+        return _parse(cls, data)[0]
+
+    def close(self) -> None:
+        """Let go of the file; all of it is on the disk already. What follows stays in memory."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def play(self, seat: Seat, move: Move | str, at: int | None = None) -> list[Event]:
+        """Make a move; its line is on the disk when this returns what happened.
+
+        Raises ``Illegal``, and changes nothing, for a move that is refused.
+        """
+        lines.checked_seat(seat, len(self.seats))
+        if isinstance(move, str):
+            move = self.game.parse(move)
+        events: list[Event] = []
+        self.game.play(seat, move, at, events)
+        self._did(Played(seat, move, at))
+        self._add(move_line(seat, move, at))
+        return events
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last moves. Raises ``Illegal`` if there are not as many."""
+        if not lines.is_whole(count) or count < 1:
+            lines.refuse("refused.undo_number", value=lines.quoted(count))
+        undoable = self.undoable
+        if not undoable:
+            lines.refuse("refused.nothing_to_undo")
+        if count > undoable:
+            lines.refuse("refused.undo", wanted=count, count=undoable)
+        del self._acts[-count:]
+        while self._marks[-1][0] > len(self._acts):
+            self._marks.pop()
+        since, game = self._marks[-1]
+        self.game = game.copy()
+        for act in self._acts[since:]:
+            _make(self.game, act, None)
+        self._add(lines.line_of({"undo": count}))
+
+    def change_seat(self, seat: Seat, name: str, kind: str) -> None:
+        """Somebody else plays on in this seat. Raises ``Illegal``."""
+        lines.checked_seat(seat, len(self.seats))
+        player = self.seats[seat] = lines.player(name, kind)
+        self._add(lines.line_of({"seat": seat, "name": player.name, "kind": player.kind}))
+
+    def join(self, name: str, kind: str) -> list[Event]:
+        """Somebody sits down in a new last seat. Raises ``Illegal`` where the game forbids it."""
+        player = lines.player(name, kind)
+        self._may_reseat("join", len(self.seats) + 1)
+        self.seats.append(player)
+        events = self._reseat(Seated())
+        self._add(lines.line_of({"join": {"name": player.name, "kind": player.kind}}))
+        return events
+
+    def leave(self, seat: Seat) -> list[Event]:
+        """A seat is given up; those after it move up by one. Raises ``Illegal``."""
+        lines.checked_seat(seat, len(self.seats))
+        self._may_reseat("leave", len(self.seats) - 1)
+        del self.seats[seat]
+        events = self._reseat(Seated(seat))
+        self._add(lines.line_of({"leave": seat}))
+        return events
+
+    # --- looking ----------------------------------------------------------------------------
+
+    @property
+    def moves(self) -> list[Played]:
+        """The moves that count: made and not taken back."""
+        return [act for act in self._acts if isinstance(act, Played)]
+
+    @property
+    def undoable(self) -> int:
+        """How many moves can be taken back: none from before somebody joined or left."""
+        count = 0
+        for act in reversed(self._acts):
+            if not isinstance(act, Played):
+                break
+            count += 1
+        return count
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.seats]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome()
+
+    @property
+    def text(self) -> bytes:
+        """The whole journal up to now, as it is or would be on the disk."""
+        return b"".join(self._text)
+
+    def steps(self) -> Iterator[Step]:
+        """The match played again from its deal (step 0, no move), without what was taken back."""
+        game = self._marks[0][1].copy()
+        yield Step(0, None, None, None, list(self.dealt), game)
+        for number, act in enumerate(self._acts[:], 1):
+            events: list[Event] = []
+            _make(game, act, events)
+            if isinstance(act, Played):
+                yield Step(number, act.seat, act.move, act.at, events, game)
+            else:
+                yield Step(number, act.left, None, None, events, game)
+
+    # --- inside -----------------------------------------------------------------------------
+
+    def _did(self, act: Act) -> None:
+        self._acts.append(act)
+        done = len(self._acts)
+        if done - self._marks[-1][0] >= _BETWEEN_MARKS or not isinstance(act, Played):
+            self._marks.append((done, self.game.copy()))
+
+    def _may_reseat(self, verb: str, players: int) -> None:
+        reason = self.game.why_not_join()
+        if reason is None and not hasattr(self.game, verb):
+            reason = Reason("refused.no_join")
+        reason = reason or self.entry.why_not_players(players)
+        if reason is not None:
+            raise Illegal(reason)
+
+    def _reseat(self, act: Seated) -> list[Event]:
+        events: list[Event] = []
+        _make(self.game, act, events)
+        self._did(act)
+        return events
+
+    def _add(self, line: bytes) -> None:
+        self._text.append(line)
+        if self._file is not None and (failed := self._file.add(line)):
+            self._cannot_save(failed)
+
+    def _cannot_save(self, error: OSError) -> None:
+        """Said once: the notice stands as long as nobody has said it, and never comes back."""
+        if self._said_trouble:
+            return
+        self._said_trouble = True
+        self.trouble = Reason("journal.unsaved", {"why": why_failed(error)})
+
+    def _obey(self, fields: dict[str, Any]) -> None:
+        """Do what a line of a journal says. Raises ``Illegal``."""
+        verb = lines.verb_of(fields)
+        players = len(self.seats)
+        if verb == "undo":
+            self.undo(fields["undo"])
+        elif verb == "join":
+            player = lines.read_player(fields["join"], "journal.wrong_join")
+            self.join(player.name, player.kind)
+        elif verb == "leave":
+            self.leave(lines.seat_of(fields, "leave", players))
+        elif verb == "seat":
+            seat = lines.seat_of(fields, "seat", players)
+            player = lines.read_player(fields, "journal.unclear")
+            self.change_seat(seat, player.name, player.kind)
+        else:
+            seat = lines.seat_of(fields, "seat", players)
+            text, at = lines.move_of(fields), lines.time_of(fields)
+            try:
+                self.play(seat, text, at)
+            except Illegal as refused:
+                said = {"seat": seat, "move": text, "why": refused.reason}
+                raise Illegal(Reason("journal.may_not", said)) from None
+
+
+def _make(game: Game, act: Act, events: list[Event] | None) -> None:
+    """Do again what was found to be allowed before."""
+    if isinstance(act, Played):
+        game.advance(act.seat, act.move, act.at, events)
+        return
+    # Only games that let people come and go have these two; see ``Match._may_reseat``.
+    seated: Any = game
+    if act.left is None:
+        seated.join(events)
+    else:
+        seated.leave(act.left, events)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+M = TypeVar("M", bound=Match)
+
+
+def _read(kind: type[M], path: Path) -> tuple[M, bytes, bool]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        raise JournalError(0, Reason("journal.unreadable", {"why": why_failed(error)})) from None
+    if len(data) > _LARGEST_FILE:
+        raise JournalError(0, Reason("journal.too_large"))
+    match, torn, whole = _parse(kind, data)
+    match.path = path
+    return match, torn, whole
+
+
+def _parse(kind: type[M], data: bytes) -> tuple[M, bytes, bool]:
+    """The match, what was torn off its last line, and whether the rest ends with a line end."""
+    raw, torn = lines.split(data)
+    match: M | None = None
+    for number, line in enumerate(raw, 1):
+        if not line.strip():
+            continue
+        try:
+            fields = lines.fields_of(line)
+            if match is None:
+                match = kind(lines.read_header(fields), b"")
+            else:
+                match._obey(fields)
+        except Illegal as refused:
+            raise JournalError(number, refused.reason, match.names if match else ()) from None
+    if match is None:
+        raise JournalError(1, Reason("journal.torn_header" if torn else "journal.empty"))
+    if torn:
+        match.notices.append(Reason("journal.torn", {"line": len(raw) + 1}))
+    kept = data[: len(data) - len(torn)]
+    whole = kept.endswith(b"\n")
+    match._text = [kept if whole else kept + b"\n"]
+    return match, torn, whole
+
+
+def _keep_torn(path: Path, torn: bytes) -> None:
+    """Put the torn line aside before it is cut off. Raises ``OSError``."""
+    length = path.stat().st_size if path.exists() else None
+    file = Appender(path, length)
+    failed = file.add(torn if torn.endswith(b"\n") else torn + b"\n")
+    file.close()
+    if failed is not None:
+        raise failed

@@ -117,6 +117,7 @@ def choose(game: Game, chance: Chance, temper: int) -> tuple[int, Move]:
     mostly the first one listed, mostly the last one listed."""
     seat = chance.pick(game.to_act)
     moves = game.legal_moves(seat)
+    demand(bool(moves), "those who may act are those with a legal move")
     if temper % 3 and chance.share() < 0.8:
         return seat, moves[0 if temper % 3 == 1 else -1]
     return seat, chance.pick(moves)
@@ -173,12 +174,12 @@ class _Play:
             demand(step < LONGEST, f"the match goes on after {LONGEST} moves")
             # Thorough looks are dear: the opening, the end, and some steps between.
             over = game.outcome() is not None
-            thorough = step < 3 or over or self.chance.below(3) == 0
+            thorough = step < 3 or over or self.chance.below(5) == 0
             self.look_at_position()
             if thorough:
+                self.look_at_copies()
                 self.look_at_refusals()
                 self.look_at_views()
-                self.look_at_copies()
             if over:
                 break
             self.step(*choose(game, self.chance, temper))

@@ -1,0 +1,498 @@
+"""A fifth game needs rules, bots, words and an entry in the catalog, and nothing else changes.
+
+The proof is High Card, a whole game defined in this file. It passes the suite that all games pass,
+bots play it, journals keep it. Then it is broken in one way after another, and the suite notices.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+from typing import Any, Self
+
+import msgspec
+import pytest
+
+from game.bots import Bot, bot_for
+from game.bots.arena import play_match
+from game.bots.bot import RandomBot
+from game.catalog import CATALOG, Entry, Option
+from game.chance import Chance
+from game.journal import JournalError, Match, Player
+from game.table import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat, View
+from game.words import Words
+from tests.rules import conformance
+from tests.rules.conformance import Broken, Case
+
+# --- the rules (one file in game/) ------------------------------------------------------------
+# Cards 1 … 20, hands of three. Each seat in turn plays a card and draws one while the pile lasts;
+# when all have played, the highest card (option: the lowest) takes the trick. Most tricks win.
+
+DECK = tuple(range(1, 21))
+
+
+class Play(Move, frozen=True):
+    card: int
+
+    def text(self) -> str:
+        return f"play {self.card}"
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    hands: tuple[tuple[int, ...] | None, ...]
+
+    def seen_by(self, seat: Seat) -> Event:
+        return type(self)(tuple(h if at == seat else None for at, h in enumerate(self.hands)))
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    seat: Seat
+    card: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    seat: Seat
+    card: int | None
+
+    def seen_by(self, seat: Seat) -> Event:
+        return self if seat == self.seat else type(self)(self.seat, None)
+
+
+class TrickTaken(Event, frozen=True, tag="trick_taken"):
+    seat: Seat
+
+
+class HighCardView(View, frozen=True):
+    hand: tuple[int, ...]
+    hand_counts: tuple[int, ...]
+    trick: tuple[int, ...]
+    gone: tuple[int, ...]
+    low: bool
+    draws: int
+    peek: int = 0
+
+
+class HighCard(Game):
+    __slots__ = ("draws", "gone", "hands", "low", "pile", "tricks", "trick", "turn")  # noqa: RUF023
+
+    id = "high-card"
+    fewest, most = 2, 3
+    dealt, drew = Dealt, Drew
+
+    @classmethod
+    def deal(
+        cls,
+        players: int,
+        options: Options | None = None,
+        seed: int = 0,
+        deck: Sequence[Any] | None = None,
+        events: list[Event] | None = None,
+    ) -> Self:
+        game = cls()
+        game.players, game.seed, game.options = players, seed, dict(options or {})
+        game.low, game.draws = game.options.get("low", False), game.options.get("draws", 2)
+        game.round, game.dealer, game.turn = 1, players - 1, 0
+        cards = list(deck or DECK)
+        if deck is None:
+            Chance(seed, cls.id).shuffle(cards)
+        game.hands = [cards[seat : 3 * players : players] for seat in range(players)]
+        game.pile, game.trick, game.gone = cards[3 * players :], [], []
+        game.tricks = [0] * players
+        if events is not None:
+            events.append(cls.dealt(tuple(map(tuple, game.hands))))
+        return game
+
+    @classmethod
+    def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
+        return (
+            None if sorted(map(repr, deck)) == sorted(map(repr, DECK)) else Reason("refused.deck")
+        )
+
+    @property
+    def to_act(self) -> list[Seat]:
+        return [self.turn] if self.hands[self.turn] else []
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        return [Play(card) for card in self.hands[seat]] if seat in self.to_act else []
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if not self.to_act:
+            return Reason("refused.over")
+        if seat != self.turn:
+            return Reason("refused.not_your_turn", {"seat": self.turn})
+        if not isinstance(move, Play) or move.card not in self.hands[seat]:
+            return Reason("high_card.refused.not_held", {"move": move.text()})
+        return None
+
+    def advance(
+        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
+    ) -> None:
+        assert isinstance(move, Play)
+        events = [] if events is None else events
+        self.hands[seat].remove(move.card)
+        self.trick.append(move.card)
+        events.append(Shown(seat, move.card))
+        if self.drawn() < self.draws * self.players:
+            self.draw(seat, events)
+        self.turn = (seat + 1) % self.players
+        if len(self.trick) == self.players:
+            best = min(self.trick) if self.low else max(self.trick)
+            # Seat 0 leads every trick.
+            taker = self.trick.index(best)
+            self.tricks[taker] += 1
+            self.gone += self.trick
+            self.trick = []
+            events.append(TrickTaken(taker))
+
+    def drawn(self) -> int:
+        return len(DECK) - 3 * self.players - len(self.pile)
+
+    def draw(self, seat: Seat, events: list[Event]) -> None:
+        self.hands[seat].append(self.pile.pop(0))
+        events.append(self.drew(seat, self.hands[seat][-1]))
+
+    def outcome(self) -> Outcome | None:
+        if self.to_act:
+            return None
+        best = max(self.tricks)
+        winners = tuple(seat for seat, tricks in enumerate(self.tricks) if tricks == best)
+        key = "outcome.shared" if len(winners) > 1 else "outcome.best_total"
+        return Outcome(winners, tuple(self.tricks), Reason(key, {"points": best}))
+
+    def view(self, seat: Seat) -> HighCardView:
+        return HighCardView(
+            seat=seat,
+            to_act=tuple(self.to_act),
+            legal=tuple(self.legal_moves(seat)),
+            totals=tuple(self.tricks),
+            round=self.round,
+            dealer=self.dealer,
+            outcome=self.outcome(),
+            hand=tuple(self.hands[seat]),
+            hand_counts=tuple(map(len, self.hands)),
+            trick=tuple(self.trick),
+            gone=tuple(self.gone),
+            low=self.low,
+            draws=self.draws,
+        )
+
+    @classmethod
+    def imagine(cls, view: HighCardView, chance: Chance) -> Self:
+        seen = {*view.hand, *view.trick, *view.gone}
+        unseen = [card for card in DECK if card not in seen]
+        chance.shuffle(unseen)
+        game = cls.deal(len(view.totals), {"low": view.low, "draws": view.draws}, deck=DECK)
+        game.hands = [[unseen.pop() for _ in range(count)] for count in game._unheld(view)]
+        game.hands[view.seat] = list(view.hand)
+        game.pile, game.trick, game.gone = unseen, list(view.trick), list(view.gone)
+        game.tricks, game.turn = list(view.totals), view.to_act[0] if view.to_act else 0
+        return game
+
+    @staticmethod
+    def _unheld(view: HighCardView) -> list[int]:
+        return [0 if at == view.seat else count for at, count in enumerate(view.hand_counts)]
+
+    def position(self) -> dict[str, Any]:
+        outcome = self.outcome()
+        return {
+            "round": self.round,
+            "dealer": self.dealer,
+            "to_act": self.to_act,
+            "over": outcome is not None,
+            "winners": list(outcome.winners) if outcome else [],
+            "totals": self.tricks[:],
+            "hands": [hand[:] for hand in self.hands],
+            "pile": self.pile[:],
+            "trick": self.trick[:],
+            "gone": self.gone[:],
+        }
+
+    def copy(self) -> Self:
+        twin = type(self)()
+        for name in (*Game.__slots__, *HighCard.__slots__):
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        twin.hands = [hand[:] for hand in self.hands]
+        return twin
+
+    def cards(self) -> list[Any]:
+        return [*self.pile, *self.trick, *self.gone, *(card for h in self.hands for card in h)]
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        for card in DECK:
+            if text == f"play {card}":
+                return Play(card)
+        raise Illegal(Reason("refused.not_a_move", {"text": text}))
+
+
+# --- a bot (one file in game/bots/), words, the entry in the catalog --------------------------
+
+
+class Highest(Bot):
+    def think(self, view: HighCardView, chance: Chance) -> Any:
+        yield
+        return Play(max(view.hand))
+
+
+WORDS = {
+    "en": {"high_card.refused.not_held": "to “{move}”, one has to hold the card"},
+    "fr": {"high_card.refused.not_held": "pour « {move} », il faut avoir la carte"},
+}
+
+
+def entry(rules: type[Game]) -> Entry:
+    return Entry(
+        id="high-card",
+        rules_class=f"{__name__}:{rules.__name__}",
+        fewest=2,
+        most=3,
+        minutes=1,
+        options=(Option("low", False), Option("draws", 2, low=0, high=3)),
+    )
+
+
+@pytest.fixture(autouse=True)
+def catalog(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The fifth game stands in the catalog while a test of this file runs."""
+    bots = ModuleType("game.bots.high_card")
+    bots.BOTS = {"easy": RandomBot, "normal": Highest, "hard": Highest}  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, bots.__name__, bots)
+    for language, texts in WORDS.items():
+        Words(language)
+        for key, text in texts.items():
+            monkeypatch.setitem(Words._read[language], key, text)
+    monkeypatch.setitem(CATALOG, "high-card", entry(HighCard))
+    yield
+
+
+def matches() -> list[Case]:
+    return conformance.cases("high-card")
+
+
+# --- it is a game like the others -------------------------------------------------------------
+
+
+def test_it_passes_the_suite_that_every_game_passes() -> None:
+    assert sum(conformance.check_play(case) for case in matches()) > 100
+    assert conformance.check_deals(Case("high-card", 3, {}, seed=3)) > 0
+
+
+def test_bots_play_it() -> None:
+    game = HighCard.deal(2, {}, seed=5)
+    bots = [bot_for("high-card", level) for level in ("hard", "random")]
+    outcome, moves = play_match(game, bots)
+    assert outcome == game.outcome()
+    assert moves == 10
+
+
+def test_journals_keep_it() -> None:
+    match = Match.start(
+        "high-card", [Player("Ann", "human"), Player("Bo", "easy")], {"low": True}, 5
+    )
+    match.play(0, f"play {match.game.legal_moves(0)[0].text().split()[1]}")
+    with pytest.raises(Illegal):
+        match.play(0, "play 1")
+    match.play(1, match.game.legal_moves(1)[1])
+    match.undo(1)
+    again = Match.parse(match.text)
+    assert again.game.position() == match.game.position()
+    assert again.game.options == {"low": True}
+    with pytest.raises(JournalError, match="line 3: Bo may not play 99"):
+        Match.parse(
+            b"".join(match.text.splitlines(keepends=True)[:2]) + b'{"seat":1,"move":"play 99"}\n'
+        )
+
+
+def test_a_missing_golden_playthrough_fails_and_says_how_to_make_one() -> None:
+    with pytest.raises(Broken, match=r"python tests/rules/conformance\.py --record high-card"):
+        conformance.check_golden("high-card")
+
+
+def test_a_golden_playthrough_can_be_recorded_and_notices_a_changed_rule(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conformance, "GOLDEN", tmp_path)
+    assert conformance.main(["--record", "high-card"]) == 0
+    assert conformance.check_golden("high-card") > 20
+    monkeypatch.setitem(CATALOG, "high-card", entry(LowCard))
+    with pytest.raises(Broken, match="comes out differently in"):
+        conformance.check_golden("high-card")
+    assert conformance.main(["--record", "no-such-game"]) == 2
+
+
+# --- and the suite is no formality: each of these is broken in one way ------------------------
+# The docstring is the sentence with which the suite notices.
+
+
+class LowCard(HighCard):
+    def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
+        self.low = True
+        super().advance(seat, move, at, events)
+
+
+class ToldDraw(Drew, frozen=True, tag="told_draw"):
+    def seen_by(self, seat: Seat) -> Event:
+        return self
+
+
+class TellsDraws(HighCard):
+    """not kept: seat . is told by an event what it cannot see"""
+
+    drew = ToldDraw
+
+
+class ToldDeal(Dealt, frozen=True, tag="told_deal"):
+    def seen_by(self, seat: Seat) -> Event:
+        return self
+
+
+class TellsDeals(HighCard):
+    """the deal tells seat . what it cannot see"""
+
+    dealt = ToldDeal
+
+
+class Peeks(HighCard):
+    """not kept: what seat . imagines looks as what it sees"""
+
+    def view(self, seat: Seat) -> HighCardView:
+        return msgspec.structs.replace(super().view(seat), peek=self.pile[0])
+
+
+class LosesCards(HighCard):
+    """cards are never lost or added|neither adds a card nor loses one"""
+
+    def draw(self, seat: Seat, events: list[Event]) -> None:
+        super().draw(seat, events)
+        self.hands[seat][-1] = 1
+
+
+class SharesHands(HighCard):
+    """not kept: .*(copy|listens)"""
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.hands = self.hands
+        return twin
+
+
+class HearsEverybody(HighCard):
+    """may not play “play .*”, but it was accepted"""
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if self.to_act and seat == (self.turn + 1) % self.players:
+            return None if Play.card.__get__(move) in self.hands[seat] else Reason("refused.over")
+        return super().why_not(seat, move, at)
+
+
+class Remembers(HighCard):
+    """a refused move, or one on a copy, changes nothing"""
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        reason = super().why_not(seat, move, at)
+        if reason is not None and len(self.pile) > 1:
+            self.pile.reverse()
+            self.pile.append(self.pile.pop(0))
+        return reason
+
+
+class Mumbles(HighCard):
+    """“high_card.refused.mumble” has words in the language “en”"""
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        reason = super().why_not(seat, move, at)
+        return reason and Reason("high_card.refused.mumble")
+
+
+class Stammers(HighCard):
+    """“high_card.refused.not_held” gets every value that it quotes"""
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        reason = super().why_not(seat, move, at)
+        return reason and Reason(reason.key, {"seat": 0})
+
+
+class Misreads(HighCard):
+    """“play .*” parses back to an equal move"""
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        move = super().parse(text)
+        return Play(1) if move == Play(20) else move
+
+
+class ReadsAnything(HighCard):
+    """means no move, but was parsed as one"""
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return super().parse(text or "play 1")
+
+
+class Whims(HighCard):
+    """not kept: the same seed deals the same cards"""
+
+    deals = 0
+
+    @classmethod
+    def deal(
+        cls, players: int, options: Any = None, seed: int = 0, *rest: Any, **more: Any
+    ) -> Self:
+        Whims.deals += 1
+        return super().deal(players, options, seed + Whims.deals, *rest, **more)
+
+
+class NeverEnds(HighCard):
+    """the match goes on after 300 moves"""
+
+    def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
+        assert isinstance(move, Play)
+        self.hands[seat].remove(move.card)
+        self.hands[seat].insert(0, move.card)
+        self.turn = (seat + 1) % self.players
+        if events is not None:
+            events.append(Shown(seat, move.card))
+
+
+class Deaf(HighCard):
+    """whether or not somebody listens"""
+
+    def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
+        super().advance(seat, move, at, events)
+        if events is None:
+            self.pile.reverse()
+
+
+class Forgets(HighCard):
+    """the position has a field “dealer”"""
+
+    def position(self) -> dict[str, Any]:
+        return {key: value for key, value in super().position().items() if key != "dealer"}
+
+
+class Stalls(HighCard):
+    """those who may act are those with a legal move"""
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        return [] if len(self.gone) > 3 else super().legal_moves(seat)
+
+
+BROKEN = [
+    *(TellsDraws, TellsDeals, Peeks, LosesCards, SharesHands, HearsEverybody, Remembers, Mumbles),
+    *(Stammers, Misreads, ReadsAnything, Whims, NeverEnds, Deaf, Forgets, Stalls),
+]
+
+
+@pytest.mark.parametrize("rules", BROKEN, ids=lambda rules: rules.__name__)
+def test_the_suite_notices_what_is_broken(
+    rules: type[HighCard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(CATALOG, "high-card", entry(rules))
+    monkeypatch.setattr(conformance, "LONGEST", 300)
+    with pytest.raises(Broken, match=rules.__doc__):
+        for case in matches():
+            conformance.check_play(case)
+        for players in (2, 3):
+            conformance.check_deals(Case("high-card", players, {}, seed=3))

@@ -24,119 +24,17 @@ if __name__ == "__main__":
 
 import msgspec
 
-from game.catalog import CATALOG, Entry, Option
+from game.catalog import CATALOG
 from game.chance import Chance
+from game.journal import Match
+from game.lines import JournalError, Player, move_line
 from game.table import Event, Game, Illegal, Move, Outcome, Reason
 from game.words import Words
-
-GOLDEN = Path(__file__).parent / "golden"
-LONGEST = 20_000  # moves; a match that needs more never ends
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
+from tests.rules import matches, playthroughs
+from tests.rules.matches import NAMES, Broken, Case, choose, demand, header, plain, universe
 
 # Texts that mean a move in no game.
 NONSENSE = ("", " ", "\n", "\0", "?", "nonsense", "-1", "0", "9" * 5000, "{card}", "é" * 40)
-
-
-class Broken(AssertionError):
-    """A game does not keep its promise."""
-
-
-class Case(msgspec.Struct, frozen=True):
-    """One match to be played: everything that decides it."""
-
-    game: str
-    players: int
-    options: dict[str, Any]
-    seed: int
-
-    def __str__(self) -> str:
-        options = " ".join(f"{key}={value}" for key, value in self.options.items())
-        return f"{self.game}, {self.players} players, seed {self.seed} {options}".rstrip()
-
-    @property
-    def entry(self) -> Entry:
-        return CATALOG[self.game]
-
-    def deal(self, events: list[Event] | None = None, seed: int | None = None) -> Game:
-        seed = self.seed if seed is None else seed
-        return self.entry.rules().deal(self.players, self.options, seed, events=events)
-
-
-# --- which matches are played -----------------------------------------------------------------
-
-
-def option_values(option: Option) -> list[Any]:
-    """The values of an option that are worth a match: its ends, and the usual one."""
-    if option.choices:
-        return list(option.choices)
-    if isinstance(option.default, bool):
-        return [option.default, not option.default]
-    # Not the highest: it is rarely another rule and often a long match.
-    return sorted({option.low, option.default, min(option.default + 1, option.high)})
-
-
-def option_sets(entry: Entry) -> list[dict[str, Any]]:
-    """The usual options, each option changed alone, and all of them changed at once."""
-    sets: list[dict[str, Any]] = [{}]
-    for option in entry.options:
-        sets += [{option.key: value} for value in option_values(option) if value != option.default]
-    if len(entry.options) > 1:
-        sets.append(all_changed(entry))
-    return sets
-
-
-def all_changed(entry: Entry) -> dict[str, Any]:
-    """Every option away from its default."""
-    return {
-        option.key: next(value for value in option_values(option) if value != option.default)
-        for option in entry.options
-    }
-
-
-def cases(game: str) -> list[Case]:
-    """Every number of players with every set of options, some matches each."""
-    entry = CATALOG[game]
-    return [
-        Case(game, players, options, seed=1000 * players + 10 * number + match)
-        for players in player_counts(entry)
-        for number, options in enumerate(option_sets(entry))
-        for match in range(3)  # one of each temper
-    ]
-
-
-def player_counts(entry: Entry) -> list[int]:
-    """All of them up to six; of a crowd only the largest."""
-    return [n for n in range(entry.fewest, entry.most + 1) if n <= 6 or n == entry.most]
-
-
-# --- playing ----------------------------------------------------------------------------------
-
-
-def choose(game: Game, chance: Chance, temper: int) -> tuple[int, Move]:
-    """Somebody's move. Tempers differ, so that matches go to different places: any move at all,
-    mostly the first one listed, mostly the last one listed."""
-    seat = chance.pick(game.to_act)
-    moves = game.legal_moves(seat)
-    demand(bool(moves), "those who may act are those with a legal move")
-    if temper % 3 and chance.share() < 0.8:
-        return seat, moves[0 if temper % 3 == 1 else -1]
-    return seat, chance.pick(moves)
-
-
-def universe(case: Case, matches: int = 6) -> list[Move]:
-    """Every move that was legal for anybody at any time in some whole matches."""
-    seen: dict[str, Move] = {}
-    for number in range(matches):
-        game, chance = case.deal(seed=case.seed + number), Chance(case.seed, "universe", number)
-        for _ in range(LONGEST):
-            if game.outcome() is not None:
-                break
-            for seat in game.to_act:
-                for move in game.legal_moves(seat):
-                    seen.setdefault(move.text(), move)
-            seat, move = choose(game, chance, number)
-            game.advance(seat, move)
-    return [seen[text] for text in sorted(seen)]
 
 
 def check_play(case: Case) -> int:
@@ -171,7 +69,7 @@ class _Play:
         temper = self.case.seed
         while True:
             step = len(self.moves)
-            demand(step < LONGEST, f"the match goes on after {LONGEST} moves")
+            demand(step < matches.LONGEST, f"the match goes on after {matches.LONGEST} moves")
             # Thorough looks are dear: the opening, the end, and some steps between.
             over = game.outcome() is not None
             thorough = step < 3 or over or self.chance.below(5) == 0
@@ -462,16 +360,47 @@ def check_deals(case: Case) -> int:
     return alike
 
 
-# --- reasons and plain data -------------------------------------------------------------------
+# --- journals ---------------------------------------------------------------------------------
 
 
-def demand(kept: bool, promise: str) -> None:
-    if not kept:
-        raise Broken(f"not kept: {promise}")
+def check_journal(case: Case) -> int:
+    """A whole match in a journal: kept, read back, taken back, refused after its end.
+
+    Returns the number of moves that count.
+    """
+    seats = [Player(**seat) for seat in header(case)["seats"]]
+    match = Match.start(case.game, seats, case.options, case.seed)
+    chance = Chance(case.seed, "journal")
+    positions = [plain(match.game.position())]
+    while match.outcome is None:
+        demand(len(positions) < matches.LONGEST, f"the match goes on after {matches.LONGEST} moves")
+        match.play(*choose(match.game, chance, case.seed))
+        positions.append(plain(match.game.position()))
+        # The last move may be taken back too: then the match goes on.
+        if chance.below(20) == 0 or (match.outcome is not None and chance.below(2)):
+            back = min(1 + chance.below(3), match.undoable)
+            match.undo(back)
+            del positions[-back:]
+            demand(plain(match.game.position()) == positions[-1], f"{case}: undo goes back in time")
+    again = Match.parse(match.text)
+    demand(again.text == match.text, f"{case}: a journal that is read stays as it is")
+    demand(
+        [plain(step.game.position()) for step in again.steps()] == positions,
+        f"{case}: a journal gives the same match again",
+    )
+    try:
+        Match.parse(match.text + move_line(0, match.moves[-1].move))
+    except JournalError as refused:
+        demand(
+            refused.line == len(match.text.splitlines()) + 1,
+            f"{case}: a move after the end is refused by its line",
+        )
+    else:
+        raise Broken(f"{case}: a journal has a move after the end of the match")
+    return len(match.moves)
 
 
-def plain(thing: Any) -> str:
-    return msgspec.json.encode(thing).decode()
+# --- reasons ---------------------------------------------------------------------------------
 
 
 def reasons_in(thing: Any) -> Iterator[Reason]:
@@ -501,113 +430,16 @@ def check_reason(reason: Reason, names: tuple[str, ...]) -> None:
         )
 
 
-# --- golden playthroughs ----------------------------------------------------------------------
-
-
-def golden_cases(game: str) -> list[Case]:
-    """One match as it is usually played, and a small one with every option changed."""
-    entry = CATALOG[game]
-    usual = Case(game, min(entry.fewest + 1, entry.most), {}, seed=7)
-    if not entry.options:
-        return [usual]
-    return [usual, Case(game, entry.fewest, all_changed(entry), seed=8)]
-
-
-def header(case: Case) -> dict[str, Any]:
-    """The first line of the match's journal."""
-    seats = [
-        {"name": NAMES[seat] if seat < len(NAMES) else f"Guest {seat}", "kind": "random"}
-        for seat in range(case.players)
-    ]
-    options = case.options
-    return {"rowdy": 1, "game": case.game, "seed": case.seed, "seats": seats, "options": options}
-
-
-def step_line(
-    game: Game, step: int, seat: int | None, text: str | None, events: list[Event]
-) -> Any:
-    """A step as ``replay --json`` tells it."""
-    legal = {
-        str(seat): [move.text() for move in game.legal_moves(seat)] for seat in range(game.players)
-    }
-    told = [msgspec.to_builtins(event) for event in events]
-    line = {"step": step, "seat": seat, "move": text, "at": None}
-    return json.loads(
-        json.dumps({**line, "events": told, "position": game.position(), "legal": legal})
-    )
-
-
-def replayed(opening: dict[str, Any], moves: list[tuple[int, str]]) -> Iterator[dict[str, Any]]:
-    """The steps of a match, played again by the rules as they are now."""
-    rules, events = CATALOG[opening["game"]].rules(), list[Event]()
-    game = rules.deal(len(opening["seats"]), opening["options"], opening["seed"], events=events)
-    yield step_line(game, 0, None, None, events)
-    for step, (seat, text) in enumerate(moves, 1):
-        events = []
-        game.play(seat, rules.parse(text), events=events)
-        yield step_line(game, step, seat, text, events)
-
-
-def golden_file(game: str) -> Path:
-    return GOLDEN / f"{game}.jsonl"
-
-
-def golden_matches(game: str) -> list[list[dict[str, Any]]]:
-    """The recorded matches of a game: of each, the line of the journal and the steps."""
-    file = golden_file(game)
-    if not file.exists():
-        raise Broken(
-            f"{game} has no golden playthrough. Look at its rules once more, then make one with: "
-            f"python tests/rules/conformance.py --record {game}"
-        )
-    matches: list[list[dict[str, Any]]] = []
-    for text in file.read_text(encoding="utf-8").splitlines():
-        line = json.loads(text)
-        if "rowdy" in line:
-            matches.append([])
-        matches[-1].append(line)
-    return matches
-
-
-def check_golden(game: str) -> int:
-    """The recorded matches come out as they did; returns how many steps were compared."""
-    compared = 0
-    for opening, *steps in golden_matches(game):
-        demand(bool(steps) and steps[-1]["position"]["over"], "a golden match is played to its end")
-        moves = [(step["seat"], step["move"]) for step in steps[1:]]
-        for now, then in zip(replayed(opening, moves), steps, strict=True):
-            if now != then:
-                parts = [key for key in then if now.get(key) != then[key]]
-                raise Broken(
-                    f"step {then['step']} of a golden match of {game} comes out differently in "
-                    f"{', '.join(parts)}. If a rule was wrong and is now right, record it anew: "
-                    f"python tests/rules/conformance.py --record {game}"
-                )
-            compared += 1
-    return compared
-
-
-def record(game: str) -> str:
-    """The golden playthroughs of a game as text."""
-    lines: list[Any] = []
-    for case in golden_cases(game):
-        match, chance = case.deal(), Chance(case.seed, "golden")
-        moves: list[tuple[int, str]] = []
-        while match.outcome() is None:
-            seat, move = choose(match, chance, 1)
-            match.play(seat, move)
-            moves.append((seat, move.text()))
-        lines += [header(case), *replayed(header(case), moves)]
-    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+# --- the command ------------------------------------------------------------------------------
 
 
 def main(arguments: list[str]) -> int:
     if len(arguments) != 2 or arguments[0] != "--record" or arguments[1] not in CATALOG:
         print(f"usage: conformance.py --record {'|'.join(CATALOG)}", file=sys.stderr)
         return 2
-    GOLDEN.mkdir(exist_ok=True)
-    file = golden_file(arguments[1])
-    file.write_text(record(arguments[1]), encoding="utf-8")
+    playthroughs.GOLDEN.mkdir(exist_ok=True)
+    file = playthroughs.golden_file(arguments[1])
+    file.write_text(playthroughs.record(arguments[1]), encoding="utf-8")
     print(f"{file} recorded: read it before it is committed.")
     return 0
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.bots import bot_for
+from game.bots.arena import play_match
 from game.catalog import CATALOG
-from tests.rules.conformance import (
-    Case,
-    cases,
-    check_deals,
-    check_golden,
-    check_play,
-    check_reason,
-    player_counts,
-)
+from tests.rules.conformance import check_deals, check_journal, check_play, check_reason
+from tests.rules.matches import Case, cases, player_counts
+from tests.rules.playthroughs import check_golden, check_golden_journals
 
 GAMES = sorted(CATALOG)
 
@@ -24,6 +20,23 @@ def test_every_promise_is_kept_in_a_whole_match(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_journal_keeps_every_match(game: str) -> None:
+    for case in cases(game):
+        assert check_journal(case) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_a_match_the_same_way_twice(game: str) -> None:
+    entry = CATALOG[game]
+    for players in player_counts(entry):
+        bots = [bot_for(game, level) for level in ("random", "easy", "random", "random")[:players]]
+        bots += [bot_for(game, "random")] * (players - len(bots))
+        matches = [entry.rules().deal(players, {}, seed=6) for _ in range(2)]
+        assert play_match(matches[0], bots) == play_match(matches[1], bots)
+        assert matches[0].position() == matches[1].position()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deal_tells_nobody_what_others_hold(game: str) -> None:
     for players in player_counts(CATALOG[game]):
         check_deals(Case(game, players, {}, seed=3))
@@ -31,7 +44,7 @@ def test_a_deal_tells_nobody_what_others_hold(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_golden_matches_come_out_as_they_did(game: str) -> None:
-    assert check_golden(game) > 0
+    assert check_golden(game) == check_golden_journals(game) > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

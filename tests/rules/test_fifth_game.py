@@ -1,7 +1,7 @@
 """A fifth game needs rules, bots, words and an entry in the catalog, and nothing else changes.
 
 The proof is High Card, a whole game defined in this file. It passes the suite that all games pass,
-bots play it, journals keep it. Then it is broken in one way after another, and the suite notices.
+bots play it, journals keep it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import Any, Self
 
-import msgspec
 import pytest
 
 from game.bots import Bot, bot_for
@@ -19,11 +18,12 @@ from game.bots.arena import play_match
 from game.bots.bot import RandomBot
 from game.catalog import CATALOG, Entry, Option
 from game.chance import Chance
-from game.journal import JournalError, Match, Player
+from game.journal import Match
+from game.lines import JournalError, Player
 from game.table import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat, View
 from game.words import Words
-from tests.rules import conformance
-from tests.rules.conformance import Broken, Case
+from tests.rules import conformance, playthroughs
+from tests.rules.matches import Broken, Case, cases
 
 # --- the rules (one file in game/) ------------------------------------------------------------
 # Cards 1 … 20, hands of three. Each seat in turn plays a card and draws one while the pile lasts;
@@ -242,10 +242,10 @@ WORDS = {
 }
 
 
-def entry(rules: type[Game]) -> Entry:
+def entry(rules: type[Game], module: str = __name__) -> Entry:
     return Entry(
         id="high-card",
-        rules_class=f"{__name__}:{rules.__name__}",
+        rules_class=f"{module}:{rules.__name__}",
         fewest=2,
         most=3,
         minutes=1,
@@ -267,15 +267,11 @@ def catalog(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
 
 
-def matches() -> list[Case]:
-    return conformance.cases("high-card")
-
-
 # --- it is a game like the others -------------------------------------------------------------
 
 
 def test_it_passes_the_suite_that_every_game_passes() -> None:
-    assert sum(conformance.check_play(case) for case in matches()) > 100
+    assert sum(conformance.check_play(case) for case in cases("high-card")) > 100
     assert conformance.check_deals(Case("high-card", 3, {}, seed=3)) > 0
 
 
@@ -288,6 +284,10 @@ def test_bots_play_it() -> None:
 
 
 def test_journals_keep_it() -> None:
+    assert sum(conformance.check_journal(case) for case in cases("high-card")) > 100
+
+
+def test_journals_take_it_back_and_refuse_what_its_rules_refuse() -> None:
     match = Match.start(
         "high-card", [Player("Ann", "human"), Player("Bo", "easy")], {"low": True}, 5
     )
@@ -307,23 +307,7 @@ def test_journals_keep_it() -> None:
 
 def test_a_missing_golden_playthrough_fails_and_says_how_to_make_one() -> None:
     with pytest.raises(Broken, match=r"python tests/rules/conformance\.py --record high-card"):
-        conformance.check_golden("high-card")
-
-
-def test_a_golden_playthrough_can_be_recorded_and_notices_a_changed_rule(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(conformance, "GOLDEN", tmp_path)
-    assert conformance.main(["--record", "high-card"]) == 0
-    assert conformance.check_golden("high-card") > 20
-    monkeypatch.setitem(CATALOG, "high-card", entry(LowCard))
-    with pytest.raises(Broken, match="comes out differently in"):
-        conformance.check_golden("high-card")
-    assert conformance.main(["--record", "no-such-game"]) == 2
-
-
-# --- and the suite is no formality: each of these is broken in one way ------------------------
-# The docstring is the sentence with which the suite notices.
+        playthroughs.check_golden("high-card")
 
 
 class LowCard(HighCard):
@@ -332,167 +316,13 @@ class LowCard(HighCard):
         super().advance(seat, move, at, events)
 
 
-class ToldDraw(Drew, frozen=True, tag="told_draw"):
-    def seen_by(self, seat: Seat) -> Event:
-        return self
-
-
-class TellsDraws(HighCard):
-    """not kept: seat . is told by an event what it cannot see"""
-
-    drew = ToldDraw
-
-
-class ToldDeal(Dealt, frozen=True, tag="told_deal"):
-    def seen_by(self, seat: Seat) -> Event:
-        return self
-
-
-class TellsDeals(HighCard):
-    """the deal tells seat . what it cannot see"""
-
-    dealt = ToldDeal
-
-
-class Peeks(HighCard):
-    """not kept: what seat . imagines looks as what it sees"""
-
-    def view(self, seat: Seat) -> HighCardView:
-        return msgspec.structs.replace(super().view(seat), peek=self.pile[0])
-
-
-class LosesCards(HighCard):
-    """cards are never lost or added|neither adds a card nor loses one"""
-
-    def draw(self, seat: Seat, events: list[Event]) -> None:
-        super().draw(seat, events)
-        self.hands[seat][-1] = 1
-
-
-class SharesHands(HighCard):
-    """not kept: .*(copy|listens)"""
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.hands = self.hands
-        return twin
-
-
-class HearsEverybody(HighCard):
-    """may not play “play .*”, but it was accepted"""
-
-    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        if self.to_act and seat == (self.turn + 1) % self.players:
-            return None if Play.card.__get__(move) in self.hands[seat] else Reason("refused.over")
-        return super().why_not(seat, move, at)
-
-
-class Remembers(HighCard):
-    """a refused move, or one on a copy, changes nothing"""
-
-    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        reason = super().why_not(seat, move, at)
-        if reason is not None and len(self.pile) > 1:
-            self.pile.reverse()
-            self.pile.append(self.pile.pop(0))
-        return reason
-
-
-class Mumbles(HighCard):
-    """“high_card.refused.mumble” has words in the language “en”"""
-
-    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        reason = super().why_not(seat, move, at)
-        return reason and Reason("high_card.refused.mumble")
-
-
-class Stammers(HighCard):
-    """“high_card.refused.not_held” gets every value that it quotes"""
-
-    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        reason = super().why_not(seat, move, at)
-        return reason and Reason(reason.key, {"seat": 0})
-
-
-class Misreads(HighCard):
-    """“play .*” parses back to an equal move"""
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        move = super().parse(text)
-        return Play(1) if move == Play(20) else move
-
-
-class ReadsAnything(HighCard):
-    """means no move, but was parsed as one"""
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        return super().parse(text or "play 1")
-
-
-class Whims(HighCard):
-    """not kept: the same seed deals the same cards"""
-
-    deals = 0
-
-    @classmethod
-    def deal(
-        cls, players: int, options: Any = None, seed: int = 0, *rest: Any, **more: Any
-    ) -> Self:
-        Whims.deals += 1
-        return super().deal(players, options, seed + Whims.deals, *rest, **more)
-
-
-class NeverEnds(HighCard):
-    """the match goes on after 300 moves"""
-
-    def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
-        assert isinstance(move, Play)
-        self.hands[seat].remove(move.card)
-        self.hands[seat].insert(0, move.card)
-        self.turn = (seat + 1) % self.players
-        if events is not None:
-            events.append(Shown(seat, move.card))
-
-
-class Deaf(HighCard):
-    """whether or not somebody listens"""
-
-    def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
-        super().advance(seat, move, at, events)
-        if events is None:
-            self.pile.reverse()
-
-
-class Forgets(HighCard):
-    """the position has a field “dealer”"""
-
-    def position(self) -> dict[str, Any]:
-        return {key: value for key, value in super().position().items() if key != "dealer"}
-
-
-class Stalls(HighCard):
-    """those who may act are those with a legal move"""
-
-    def legal_moves(self, seat: Seat) -> list[Move]:
-        return [] if len(self.gone) > 3 else super().legal_moves(seat)
-
-
-BROKEN = [
-    *(TellsDraws, TellsDeals, Peeks, LosesCards, SharesHands, HearsEverybody, Remembers, Mumbles),
-    *(Stammers, Misreads, ReadsAnything, Whims, NeverEnds, Deaf, Forgets, Stalls),
-]
-
-
-@pytest.mark.parametrize("rules", BROKEN, ids=lambda rules: rules.__name__)
-def test_the_suite_notices_what_is_broken(
-    rules: type[HighCard], monkeypatch: pytest.MonkeyPatch
+def test_a_golden_playthrough_can_be_recorded_and_notices_a_changed_rule(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(CATALOG, "high-card", entry(rules))
-    monkeypatch.setattr(conformance, "LONGEST", 300)
-    with pytest.raises(Broken, match=rules.__doc__):
-        for case in matches():
-            conformance.check_play(case)
-        for players in (2, 3):
-            conformance.check_deals(Case("high-card", players, {}, seed=3))
+    monkeypatch.setattr(playthroughs, "GOLDEN", tmp_path)
+    assert conformance.main(["--record", "high-card"]) == 0
+    assert playthroughs.check_golden("high-card") > 20
+    monkeypatch.setitem(CATALOG, "high-card", entry(LowCard))
+    with pytest.raises(Broken, match="comes out differently in"):
+        playthroughs.check_golden("high-card")
+    assert conformance.main(["--record", "no-such-game"]) == 2

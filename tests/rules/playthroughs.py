@@ -1,0 +1,128 @@
+"""Golden playthroughs: whole matches, step by step, that must never come out differently.
+
+A file holds some matches of one game. Each begins with the first line of its journal; then come
+its steps, as ``replay --json`` tells them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.catalog import CATALOG
+from game.chance import Chance
+from game.journal import Match
+from game.table import Event, Game
+from tests.rules.matches import Broken, Case, all_changed, choose, demand, header
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def golden_cases(game: str) -> list[Case]:
+    """One match as it is usually played, and a small one with every option changed."""
+    entry = CATALOG[game]
+    usual = Case(game, min(entry.fewest + 1, entry.most), {}, seed=7)
+    if not entry.options:
+        return [usual]
+    return [usual, Case(game, entry.fewest, all_changed(entry), seed=8)]
+
+
+def step_line(
+    game: Game, step: int, seat: int | None, text: str | None, events: list[Event]
+) -> Any:
+    """A step as ``replay --json`` tells it."""
+    legal = {
+        str(seat): [move.text() for move in game.legal_moves(seat)] for seat in range(game.players)
+    }
+    told = [msgspec.to_builtins(event) for event in events]
+    line = {"step": step, "seat": seat, "move": text, "at": None}
+    return json.loads(
+        json.dumps({**line, "events": told, "position": game.position(), "legal": legal})
+    )
+
+
+def replayed(opening: dict[str, Any], moves: list[tuple[int, str]]) -> Iterator[dict[str, Any]]:
+    """The steps of a match, played again by the rules as they are now."""
+    rules, events = CATALOG[opening["game"]].rules(), list[Event]()
+    game = rules.deal(len(opening["seats"]), opening["options"], opening["seed"], events=events)
+    yield step_line(game, 0, None, None, events)
+    for step, (seat, text) in enumerate(moves, 1):
+        events = []
+        game.play(seat, rules.parse(text), events=events)
+        yield step_line(game, step, seat, text, events)
+
+
+def golden_file(game: str) -> Path:
+    return GOLDEN / f"{game}.jsonl"
+
+
+def golden_matches(game: str) -> list[list[dict[str, Any]]]:
+    """The recorded matches of a game: of each, the line of the journal and the steps."""
+    file = golden_file(game)
+    if not file.exists():
+        raise Broken(
+            f"{game} has no golden playthrough. Look at its rules once more, then make one with: "
+            f"python tests/rules/conformance.py --record {game}"
+        )
+    matches: list[list[dict[str, Any]]] = []
+    for text in file.read_text(encoding="utf-8").splitlines():
+        line = json.loads(text)
+        if "rowdy" in line:
+            matches.append([])
+        matches[-1].append(line)
+    return matches
+
+
+def check_golden(game: str) -> int:
+    """The recorded matches come out as they did; returns how many steps were compared."""
+    compared = 0
+    for opening, *steps in golden_matches(game):
+        demand(bool(steps) and steps[-1]["position"]["over"], "a golden match is played to its end")
+        moves = [(step["seat"], step["move"]) for step in steps[1:]]
+        for now, then in zip(replayed(opening, moves), steps, strict=True):
+            if now != then:
+                parts = [key for key in then if now.get(key) != then[key]]
+                raise Broken(
+                    f"step {then['step']} of a golden match of {game} comes out differently in "
+                    f"{', '.join(parts)}. If a rule was wrong and is now right, record it anew: "
+                    f"python tests/rules/conformance.py --record {game}"
+                )
+            compared += 1
+    return compared
+
+
+def journal_of(opening: dict[str, Any], steps: list[dict[str, Any]]) -> bytes:
+    """A recorded match as its journal."""
+    lines = [opening, *({"seat": step["seat"], "move": step["move"]} for step in steps[1:])]
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def check_golden_journals(game: str) -> int:
+    """The recorded matches come out the same when they are read from a journal."""
+    compared = 0
+    for opening, *steps in golden_matches(game):
+        match = Match.parse(journal_of(opening, steps))
+        for now, then in zip(match.steps(), steps, strict=True):
+            text = None if now.move is None else now.move.text()
+            line = step_line(now.game, now.step, now.seat, text, now.events)
+            demand(line == then, f"step {then['step']} of {game} is the same from a journal")
+            compared += 1
+    return compared
+
+
+def record(game: str) -> str:
+    """The golden playthroughs of a game as text."""
+    lines: list[Any] = []
+    for case in golden_cases(game):
+        match, chance = case.deal(), Chance(case.seed, "golden")
+        moves: list[tuple[int, str]] = []
+        while match.outcome() is None:
+            seat, move = choose(match, chance, 1)
+            match.play(seat, move)
+            moves.append((seat, move.text()))
+        lines += [header(case), *replayed(header(case), moves)]
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)

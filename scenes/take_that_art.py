@@ -289,3 +289,11 @@ def _ribbon(low: float, high: float, box: tuple[float, float, float, float], fal
     if falling:
         corners = [(width - x, y) for x, y in corners]
     return " ".join(f"{left + x:.2f},{top + y:.2f}" for x, y in corners)
+
+
+ART = TakeThatArt()
+
+
+def panel_cards(wide: bool = False) -> list[str]:
+    """The faces that stand for this game on the title, from left to right."""
+    return ["27", "44", "49", "94", "85"] if wide else ["49", "94"]

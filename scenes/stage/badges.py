@@ -1,0 +1,87 @@
+"""Who sits where: a dark plate with the seat's colour, shape and name, and what it has."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from scenes.stage import paint, text
+from scenes.stage.icons import icon
+from scenes.stage.theme import ACCENT, PAPER, SEAT_SHAPES, SEATS, SHADE, SOFT, Colour, Scale, mix
+
+Part = tuple[str, str]
+"""An icon (or none) and the words behind it."""
+
+
+def seat_colour(seat: int) -> Colour:
+    return SEATS[seat % len(SEATS)]
+
+
+def seat_shape(seat: int) -> str:
+    """Beyond six seats the colours repeat, with other shapes."""
+    return SEAT_SHAPES[(seat + seat // len(SEATS)) % len(SEAT_SHAPES)]
+
+
+def paint_badge(
+    surface: Surface,
+    scale: Scale,
+    rect: Rect,
+    name: str,
+    parts: list[Part],
+    seat: int,
+    state: str = "",
+) -> None:
+    """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn."""
+    border = ACCENT if state == "yours" else mix(PAPER, SHADE, 0.25) if state else None
+    width = max(2, scale.px(3)) if border else 0
+    plate = paint.panel(rect.size, SHADE, scale.px(16), border, width, alpha=150)
+    surface.blit(plate, rect.topleft)
+    side = rect.h - scale.px(18)
+    middle = (rect.x + scale.px(11) + side // 2, rect.centery)
+    disc = paint.disc(side, seat_colour(seat))
+    surface.blit(disc, disc.get_rect(center=middle))
+    shape = icon(seat_shape(seat), round(side * 0.54), SHADE)
+    surface.blit(shape, shape.get_rect(center=middle))
+    left = rect.x + scale.px(11) + side + scale.px(12)
+    room = rect.right - scale.px(12) - left
+    px = text.fit(name, text.HANKEN_BOLD, scale.font(23.5), room, scale.font(17))
+    shown = text.shortened(name, text.HANKEN_BOLD, px, room)
+    title = text.render(shown, text.HANKEN_BOLD, px, PAPER)
+    line = _parts(scale, parts, room)
+    gap = round((rect.h - title.get_height() - line.get_height()) / 2)
+    surface.blit(title, (left, rect.y + gap))
+    surface.blit(line, (left, rect.bottom - gap - line.get_height()))
+
+
+def _parts(scale: Scale, parts: list[Part], room: int) -> Surface:
+    """The second line: signs and words, made smaller until they fit."""
+    px = scale.font(20)
+    while True:
+        pieces: list[Surface] = []
+        for i, (sign, words) in enumerate(parts):
+            if i and not sign:
+                pieces.append(text.render(" · ", text.HANKEN_SEMIBOLD, px, SOFT))
+            elif i:
+                pieces.append(text.render("  ", text.HANKEN_SEMIBOLD, px, SOFT))
+            if sign:
+                pieces.append(icon(sign, round(px * 0.7), PAPER))
+                words = " " + words
+            pieces.append(text.render(words, text.HANKEN_SEMIBOLD, px, SOFT))
+        wide = sum(piece.get_width() for piece in pieces)
+        if wide <= room or px <= 11:
+            break
+        px -= 1
+    high = max(piece.get_height() for piece in pieces)
+    line = paint.blank((wide, high), SOFT)
+    x = 0
+    for piece in pieces:
+        line.blit(piece, (x, (high - piece.get_height()) // 2))
+        x += piece.get_width()
+    return line
+
+
+def paint_pill(surface: Surface, scale: Scale, rect: Rect, label: str) -> None:
+    """A dark pill with a few words."""
+    surface.blit(paint.panel(rect.size, SHADE, rect.h / 2, alpha=150), rect.topleft)
+    px = text.fit(label, text.HANKEN_SEMIBOLD, scale.font(20), rect.w - scale.px(24))
+    words = text.render(label, text.HANKEN_SEMIBOLD, px, PAPER)
+    surface.blit(words, words.get_rect(center=rect.center))

@@ -1,0 +1,381 @@
+"""The cards on the table: where each one lies, which are on their way, and how they are drawn.
+
+Resting cards are painted once into a still layer together with everything behind them; a frame
+only repaints what moves. Drawing touches as few pixels as it can and says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from math import pi, sin
+
+import msgspec
+import pygame
+from pygame import Rect, Surface
+
+from scenes.stage.sprites import Faces
+from scenes.stage.theme import CARD_RATIO, Colour
+from scenes.stage.tween import Ease, in_out, out_cubic
+
+Key = Hashable
+
+FADE_MS = 120
+SHAKE_MS = 320
+# Above this share of the window, repainting everything is cheaper than minding the edges.
+WHOLE_ABOVE = 0.6
+
+
+class Place(msgspec.Struct):
+    """Where a card lies: centre, width, angle in degrees, face, height in the stack."""
+
+    x: float
+    y: float
+    width: float
+    face: str
+    angle: float = 0.0
+    z: float = 0.0
+    lift: int = 0
+    glow: Colour | None = None
+    dim: bool = False
+
+    def rect(self) -> Rect:
+        """The card upright, as a target for a pointer."""
+        high = self.width * CARD_RATIO
+        return Rect(
+            round(self.x - self.width / 2),
+            round(self.y - high / 2),
+            round(self.width),
+            round(high),
+        )
+
+    def holds(self, pos: tuple[float, float]) -> bool:
+        """Whether the point is on the card as it lies, turned."""
+        turn = pygame.Vector2(pos[0] - self.x, pos[1] - self.y).rotate(self.angle)
+        return abs(turn.x) <= self.width / 2 and abs(turn.y) <= self.width * CARD_RATIO / 2
+
+
+class Piece:
+    """One card on the board."""
+
+    __slots__ = (
+        "_arc",
+        "_clock",
+        "_delay",
+        "_ease",
+        "_from",
+        "_ms",
+        "_turn",
+        "angle",
+        "dim",
+        "face",
+        "flip",
+        "glow",
+        "held",
+        "key",
+        "lift",
+        "moving",
+        "shake",
+        "to",
+        "width",
+        "x",
+        "y",
+        "z",
+    )  # fmt: skip
+
+    def __init__(self, key: Key, place: Place) -> None:
+        self.key = key
+        self.held = False
+        self.shake = 0.0
+        self.settle(place)
+
+    def settle(self, place: Place) -> None:
+        """Be there at once."""
+        self.x, self.y, self.width, self.angle = place.x, place.y, place.width, place.angle
+        self.face, self.z, self.lift = place.face, place.z, place.lift
+        self.glow, self.dim = place.glow, place.dim
+        self.to = place
+        self.flip = 0.0
+        self.moving = False
+
+    def send(self, place: Place, ms: float, delay: float, ease: Ease, arc: float) -> None:
+        """Set off for a place. A journey under way is replaced, from where the card is now."""
+        if ms + delay <= 0:
+            self.settle(place)
+            return
+        self._from = (self.x, self.y, self.width, self.angle)
+        self._clock, self._delay, self._ms = 0.0, delay, max(ms, 1.0)
+        self._ease, self._arc = ease, arc
+        self._turn = place.face != self.face
+        self.to = place
+        self.glow = None
+        self.dim = place.dim
+        self.moving = True
+
+    def update(self, dt: float) -> None:
+        if self.shake > 0:
+            self.shake = max(0.0, self.shake - dt)
+        if not self.moving:
+            return
+        self._clock += dt
+        past = (self._clock - self._delay) / self._ms
+        if past <= 0:
+            return
+        to = self.to
+        if past >= 1:
+            self.settle(to)
+            return
+        share = self._ease(past)
+        x, y, width, angle = self._from
+        self.x = x + (to.x - x) * share
+        self.y = y + (to.y - y) * share
+        self.width = width + (to.width - width) * share
+        self.angle = angle + (to.angle - angle) * share
+        self.z = to.z + 1000
+        self.lift = 1
+        if self._arc:
+            self.y -= self._arc * 4 * past * (1 - past)
+            self.lift = 2 if 0.2 < past < 0.8 else 1
+        if self._turn:
+            if past >= 0.5:
+                self.face = to.face
+            self.flip = 1 - abs(2 * past - 1)
+
+    @property
+    def restless(self) -> bool:
+        return self.moving or self.held or self.shake > 0
+
+
+class Board:
+    """All pieces of one table."""
+
+    def __init__(self, faces: Faces) -> None:
+        self.faces = faces
+        self.pieces: dict[Key, Piece] = {}
+        self.motion = "full"
+        self._still: Surface | None = None
+        self._resting: list[tuple[Key, ...]] = []
+        self._stale = True
+        self._last: Rect | None = None
+        self._ghost: Surface | None = None
+        self._ghost_left = 0.0
+        self._shown: Surface | None = None
+
+    # --- moving ---
+
+    def stale(self) -> None:
+        """Something behind the cards has changed: paint the still layer again."""
+        self._stale = True
+
+    def lay(self, places: Mapping[Key, Place]) -> None:
+        """Every card is where it belongs, at once."""
+        self.pieces = {key: Piece(key, place) for key, place in places.items()}
+        self._stale = True
+
+    def add(self, key: Key, place: Place) -> None:
+        """A card appears at a place (drawn from a pile, say) before it is sent on."""
+        self.pieces[key] = Piece(key, place)
+        self._stale = True
+
+    def rename(self, old: Key, new: Key) -> None:
+        """A hidden card became a known one, or the other way round."""
+        piece = self.pieces.pop(old, None)
+        if piece is not None:
+            piece.key = new
+            self.pieces[new] = piece
+
+    def send(
+        self,
+        key: Key,
+        place: Place,
+        ms: float,
+        delay: float = 0.0,
+        ease: Ease = out_cubic,
+        arc: float = 0.0,
+    ) -> None:
+        """Send a card to a place; one that is not on the board appears there."""
+        piece = self.pieces.get(key)
+        if piece is None:
+            self.add(key, place)
+            return
+        if not piece.moving and not piece.held and piece.to == place and piece.face == place.face:
+            return
+        self._stale = True
+        if self.motion == "none":
+            if ms + delay > 0:
+                self._fade()
+            ms = delay = 0.0
+        elif self.motion == "gentle":
+            arc = 0.0
+        piece.send(place, ms, delay, ease, arc)
+
+    def arrange(
+        self, places: Mapping[Key, Place], ms: float, ease: Ease = out_cubic, delay: float = 0.0
+    ) -> None:
+        """Send every card to its place; cards without one are taken off the board.
+
+        A card already on its way to just that place is not disturbed.
+        """
+        for key in [key for key in self.pieces if key not in places]:
+            del self.pieces[key]
+            self._stale = True
+        for key, place in places.items():
+            piece = self.pieces.get(key)
+            if piece is not None and piece.moving and _same_spot(piece.to, place):
+                piece.to = place
+                continue
+            if piece is not None and _same_spot_now(piece, place) and not piece.held:
+                if piece.moving or piece.to != place:
+                    piece.settle(place)
+                    self._stale = True
+                continue
+            self.send(key, place, ms, delay, ease)
+
+    def shake(self, key: Key, ms: float = SHAKE_MS) -> None:
+        piece = self.pieces.get(key)
+        if piece is not None and self.motion == "full":
+            piece.shake = ms
+            self._stale = True
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; whether the picture has changed."""
+        changed = self._stale
+        if self._ghost_left > 0:
+            self._ghost_left = max(0.0, self._ghost_left - dt)
+            changed = True
+        for piece in self.pieces.values():
+            if piece.moving or piece.shake > 0:
+                piece.update(dt)
+                changed = True
+        return changed
+
+    def finish(self) -> None:
+        """All journeys end now."""
+        for piece in self.pieces.values():
+            if piece.moving:
+                piece.settle(piece.to)
+            piece.shake = 0.0
+        self._ghost_left = 0.0
+        self._stale = True
+
+    @property
+    def busy(self) -> bool:
+        return self._ghost_left > 0 or any(
+            piece.moving or piece.shake > 0 for piece in self.pieces.values()
+        )
+
+    def _fade(self) -> None:
+        """Without motion, the old picture fades into the new one."""
+        if self._shown is not None and self._ghost_left <= 0:
+            self._ghost = self._shown.copy()
+            self._ghost_left = FADE_MS
+
+    # --- drawing ---
+
+    def draw(self, surface: Surface, behind: Callable[[Surface], None]) -> list[Rect] | None:
+        """Paint the board; ``behind`` paints all that lies below the cards.
+
+        Gives the changed parts of the window, or nothing when it is the whole.
+        """
+        self._shown = surface
+        pieces = sorted(self.pieces.values(), key=_height)
+        restless = [piece for piece in pieces if piece.restless]
+        resting = [(piece.key,) for piece in pieces if not piece.restless]
+        whole = self._stale or self._still is None or self._still.get_size() != surface.get_size()
+        if whole or resting != self._resting:
+            self._paint_still(surface, pieces, behind)
+            self._resting = resting
+            whole = True
+        assert self._still is not None
+        sprites = self._sprites(restless)
+        if self._ghost_left > 0 and self._ghost is not None:
+            surface.blit(self._still, (0, 0))
+            surface.fblits(sprites)
+            self._ghost.set_alpha(round(255 * self._ghost_left / FADE_MS))
+            if self._ghost.get_size() == surface.get_size():
+                surface.blit(self._ghost, (0, 0))
+            self._last = None
+            return None
+        moved = _around(sprites)
+        old, self._last = self._last, moved
+        if not whole:
+            changed = _both(moved, old)
+            if changed is None:
+                return []
+            changed = changed.clip(surface.get_rect())
+            window = surface.get_width() * surface.get_height()
+            if changed.width * changed.height <= WHOLE_ABOVE * window:
+                surface.set_clip(changed)
+                surface.blit(self._still, changed, changed)
+                surface.fblits(sprites)
+                surface.set_clip(None)
+                return [changed]
+        surface.blit(self._still, (0, 0))
+        surface.fblits(sprites)
+        return None
+
+    def _paint_still(
+        self, surface: Surface, pieces: list[Piece], behind: Callable[[Surface], None]
+    ) -> None:
+        if self._still is None or self._still.get_size() != surface.get_size():
+            self._still = Surface(surface.get_size())
+        behind(self._still)
+        faces = self.faces
+        for piece in pieces:
+            if piece.restless:
+                continue
+            sprite = faces.sprite(piece.face, piece.width, piece.angle, piece.lift)
+            if piece.dim:
+                sprite = sprite.copy()
+                sprite.fill((150, 150, 150, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._still.blit(sprite, sprite.get_rect(center=(round(piece.x), round(piece.y))))
+            if piece.glow is not None:
+                ring = faces.outline(piece.width, piece.angle, piece.glow)
+                self._still.blit(ring, ring.get_rect(center=(round(piece.x), round(piece.y))))
+        self._stale = False
+
+    def _sprites(self, pieces: Iterable[Piece]) -> list[tuple[Surface, tuple[int, int]]]:
+        sprite = self.faces.sprite
+        turns = self.motion == "full"
+        drawn: list[tuple[Surface, tuple[int, int]]] = []
+        for piece in pieces:
+            angle = piece.angle if turns or not piece.held else piece.to.angle
+            lift = 2 if piece.held else piece.lift
+            picture = sprite(piece.face, piece.width, angle, lift, in_out(piece.flip), True)
+            w, h = picture.get_size()
+            x = piece.x
+            if piece.shake > 0:
+                swing = piece.shake / SHAKE_MS
+                x += sin(piece.shake / 22 * pi / 2) * piece.width * 0.06 * swing
+            drawn.append((picture, (round(x) - w // 2, round(piece.y) - h // 2)))
+        return drawn
+
+
+def _height(piece: Piece) -> float:
+    return piece.z + (5000 if piece.held else 0)
+
+
+def _same_spot(a: Place, b: Place) -> bool:
+    return (a.x, a.y, a.width, a.angle, a.face) == (b.x, b.y, b.width, b.angle, b.face)
+
+
+def _same_spot_now(piece: Piece, place: Place) -> bool:
+    return (
+        abs(piece.x - place.x) < 0.5
+        and abs(piece.y - place.y) < 0.5
+        and piece.width == place.width
+        and piece.angle == place.angle
+        and piece.face == place.face
+    )
+
+
+def _around(sprites: list[tuple[Surface, tuple[int, int]]]) -> Rect | None:
+    if not sprites:
+        return None
+    rects = [Rect(at, picture.get_size()) for picture, at in sprites]
+    return rects[0].unionall(rects[1:])
+
+
+def _both(a: Rect | None, b: Rect | None) -> Rect | None:
+    if a is None or b is None:
+        return a or b
+    return a.union(b)

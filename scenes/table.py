@@ -1,0 +1,671 @@
+"""A match on the table: whose turn it is, what was asked for, what is shown.
+
+This is what all games share. A game's own scene says where its cards lie, how each event is shown
+and what can be asked of the rules (see "For a game to fill in"); it decides nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.bots.bot import Thought, bot_for, safe_thought
+from game.catalog import CATALOG
+from game.chance import Chance
+from game.journal import Match
+from game.table import Event, Move, Seat
+from scenes.input.intents import Acted, Intent, Pointed
+from scenes.stage import paint
+from scenes.stage.board import Board, Key, Place
+from scenes.stage.director import PACE, Director
+from scenes.stage.scene import Scene
+from scenes.stage.sprites import CardArt, Faces
+from scenes.stage.theme import Colour, Scale
+from scenes.stage.widgets import Button, Pill, Target
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+HUMAN = "human"
+BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
+SLICE_MS = 4.0  # how much of a frame a thinking bot may have
+DRAG_AFTER = 6  # pixels of a 900 pixel window: below, it was a click
+HINT_LEVEL = "hard"
+
+LIFT_MS, SLIDE_MS, FLIP_MS, GAP_MS = 80, 260, 240, 220
+
+
+def open_match(app: App, match: Match) -> None:
+    """Show a match, fresh or resumed, in place of whatever is shown now."""
+    app.replace(table_for(match))
+
+
+def table_for(match: Match) -> Table:
+    """The scene of the match's game, found by the game's name."""
+    module = importlib.import_module(f"scenes.{CATALOG[match.game.id].word}")
+    table: Table = module.SCENE(match)
+    return table
+
+
+class Table(Scene):
+    """One match, seen with one seat's eyes at a time."""
+
+    art: CardArt
+    colours: tuple[Colour, Colour]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.entry = CATALOG[match.game.id]
+        self.people = [seat for seat, sits in enumerate(match.seats) if sits.kind == HUMAN]
+        # With several people nobody's hand is shown before the curtain has named its owner.
+        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
+        if not self.people:
+            self.viewer = 0
+        self.board = Board(Faces(self.art))
+        self.director = Director(self._show)
+        self.message = ""
+        self.refusal = False
+        self.hinted: Move | None = None
+        self.cards: list[Target] = []
+        self.log: list[str] = []
+        self._told = dict.fromkeys(range(len(match.seats)), 0)
+        self._thought: Thought | None = None
+        self._hint: Thought | None = None
+        self._beat = 0.0
+        self._waiting_for: Seat | None = None
+        self._grabbed: Key | None = None
+        self._dragging = False
+        self._down_at = (0, 0)
+        self._hovering: str | None = None
+        self._shown_tips: tuple[str, bool] = ("", False)
+
+    # --- for a game to fill in ------------------------------------------------------------------
+
+    def reset(self, view: Any) -> None:
+        """Take the picture from a view: after a curtain, an undo, a resume."""
+        raise NotImplementedError
+
+    def follow(self, event: Event) -> None:
+        """Bring the picture up to date with what happened, as the viewer sees it."""
+        raise NotImplementedError
+
+    def film(self, event: Event) -> float:
+        """Start the journeys and cues of an event; how long before the next may be shown."""
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> str:
+        """The event as a sentence for the message line and the recap; empty if not worth one."""
+        raise NotImplementedError
+
+    def places(self) -> dict[Key, Place]:
+        """Where every card of the picture lies now."""
+        raise NotImplementedError
+
+    def card_targets(self) -> list[Target]:
+        """What can be pointed at besides the buttons; what lies above comes later."""
+        raise NotImplementedError
+
+    def buttons(self) -> list[Button]:
+        """The game's own buttons."""
+        return []
+
+    def prompt(self) -> str:
+        """What the viewer may do now, with its numbers."""
+        raise NotImplementedError
+
+    def paint_table(self, surface: Surface) -> None:
+        """Everything below the cards except background and buttons."""
+        raise NotImplementedError
+
+    def grab(self, pos: tuple[int, int]) -> Key | None:
+        """The card that a pointer may pick up there."""
+        return None
+
+    def drop(self, key: Key, pos: tuple[int, int]) -> None:
+        """A dragged card was let go."""
+
+    def forget_choice(self) -> None:
+        """Nothing is selected any more."""
+
+    def hint_words(self, move: Move) -> str:
+        """A move as advice."""
+        raise NotImplementedError
+
+    def count(self, event: Event) -> Scene | None:
+        """The scene that counts out a finished round, if this event ends one."""
+        return None
+
+    # --- life -----------------------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        app.store.remember(self.match)
+
+    def layout(self, scale: Scale) -> None:
+        first = not hasattr(self, "scale")
+        super().layout(scale)
+        self.cancel_drag()
+        self.board.faces.drop()
+        if first:
+            self._sit_down()
+        self.board.lay(self.places())
+        self.refresh(0)
+
+    def _sit_down(self) -> None:
+        """Show the match as it stands; a fresh one begins with the film of its deal."""
+        self.reset(self._view())
+        self.prepare()
+        if not self.match.moves and self.viewer is not None:
+            events = self.match.dealt
+            self.director.pace = self._pace
+            if self._pace:
+                self.director.queue(events)
+
+    def prepare(self) -> None:
+        """Called when the picture was taken anew, before the first film."""
+
+    def _view(self) -> Any:
+        return self.match.game.view(self.eyes)
+
+    @property
+    def eyes(self) -> Seat:
+        """The seat that the table is shown to; before the first curtain, the first person's."""
+        return self.viewer if self.viewer is not None else self.people[0]
+
+    @property
+    def _pace(self) -> float:
+        return PACE.get(self.app.settings.speed, 1.0)
+
+    def ms(self, normal: float) -> float:
+        """A duration at the player's speed."""
+        return normal * self._pace
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.app.words.say(f"{self.entry.word}.{key}", **values)
+
+    def name(self, seat: Seat) -> str:
+        return self.match.seats[seat].name
+
+    # --- the film ---------------------------------------------------------------------------------
+
+    def _show(self, event: Event) -> float:
+        seen = event.seen_by(self.eyes)
+        told = self.tell(seen)
+        if told:
+            self.inform(told)
+        counting = self.count(seen)
+        if counting is not None:
+            self.director.hold()
+            self.board.finish()
+            self.app.push(counting)
+            return 0.0
+        self.follow(seen)
+        wait = self.film(seen)
+        self.dirty = True
+        return wait
+
+    def counted(self) -> None:
+        """The count of a round has been watched: the film goes on."""
+        self.app.pop()
+        self.director.release()
+        outcome = self.match.game.outcome()
+        if outcome is not None:
+            self._finish()
+
+    def skip(self) -> None:
+        """Jump to the end of the film; the match is there already."""
+        self.director.skip()
+        self.board.finish()
+        self.dirty = True
+
+    @property
+    def filming(self) -> bool:
+        return self.director.busy or self.board.busy
+
+    @property
+    def busy(self) -> bool:
+        return self.filming or self._thought is not None or self._waiting_for is None
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        self.director.pace = self._pace
+        self.board.motion = self.app.settings.motion
+        self.director.update(dt)
+        if self.board.update(dt):
+            self.dirty = True
+        if self._hint is not None:
+            self._ponder_hint()
+        if not self.filming and not self.director.held:
+            self.go_on(dt)
+
+    def go_on(self, dt: float) -> None:
+        """Nothing moves: whoever is to act may act."""
+        acting = self.match.game.to_act
+        if not acting:
+            if self.match.game.outcome() is not None and self._waiting_for != -1:
+                self._waiting_for = -1
+                self._finish()
+            return
+        seat = acting[0]
+        if self.match.seats[seat].kind != HUMAN:
+            self._let_bot_play(seat, dt)
+        elif self.viewer != seat:
+            self.draw_curtain(seat)
+        elif self._waiting_for != seat:
+            self._waiting_for = seat
+            self.check_picture()
+            self.inform(self.prompt())
+            self.refresh(LIFT_MS)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer may act at this moment."""
+        return self.viewer is not None and self._waiting_for == self.viewer
+
+    def check_picture(self) -> None:
+        """When the film is over the table equals the view: nothing was lost on the way."""
+        assert self.picture_is(self._view()), "the table does not show what the seat sees"
+
+    def picture_is(self, view: Any) -> bool:
+        raise NotImplementedError
+
+    def _let_bot_play(self, seat: Seat, dt: float) -> None:
+        match = self.match
+        if self._thought is None:
+            chance = Chance(match.seed, "bot", seat, len(match.moves))
+            bot = bot_for(match.game.id, match.seats[seat].kind)
+            view = match.game.view(seat)
+            self._thought = safe_thought(bot, view, chance, self.app.store.log)
+            self._beat = (BEAT[0] + BEAT[1] * (chance.share() + chance.share())) * self._pace
+            self._decided: Move | None = None
+            self._waiting_for = None
+            self.inform(self.app.words.say("table.thinking", name=self.name(seat)))
+            self.refresh(LIFT_MS)
+        self._beat -= dt
+        if self._decided is None:
+            self._decided = _thought_on(self._thought)
+        if self._decided is not None and self._beat <= 0:
+            self._thought = None
+            self.play(seat, self._decided)
+
+    def _finish(self) -> None:
+        """The match is over: who won, and why."""
+        from scenes.results import ResultsScene
+
+        outcome = self.match.game.outcome()
+        assert outcome is not None
+        self.app.store.forget()
+        self.app.push(
+            ResultsScene(self.entry, self.match, outcome, self._rematch, self._leave_for_title)
+        )
+
+    def _rematch(self) -> None:
+        path = self.app.store.new_journal_path(self.entry.id)
+        old = self.match
+        match = Match.start(self.entry, old.seats, old.options, self.app.seed(), path=path)
+        self.app.reset(table_for(match))
+
+    def _leave_for_title(self) -> None:
+        from scenes.title import TitleScene
+
+        self.app.reset(TitleScene())
+
+    # --- moves --------------------------------------------------------------------------------------
+
+    def ask(self, move: Move) -> bool:
+        """The viewer asks for a move: it is made, or the sentence that refuses it is shown."""
+        if not self.my_turn:
+            return False
+        seat = self.eyes
+        reason = self.match.game.why_not(seat, move)
+        if reason is not None:
+            self.refuse(self.app.words.sentence(reason, self.match.names))
+            return False
+        self.play(seat, move)
+        return True
+
+    def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
+        """Make a move; it is on disk before its film starts."""
+        self._stop_hint()
+        self.forget_choice()
+        self._waiting_for = None
+        events = self.match.play(seat, move, at)
+        self.app.store.remember(self.match)
+        self._tell_trouble()
+        for event in events:
+            told = self.tell(event.seen_by(self.eyes))
+            if told:
+                self.log.append(told)
+        self._told[seat] = len(self.log)
+        self.director.queue(events)
+
+    def _tell_trouble(self) -> None:
+        if self.match.trouble is not None:
+            self.app.tell(self.match.trouble)
+            self.match.trouble = None
+
+    def inform(self, sentence: str) -> None:
+        self.message, self.refusal = sentence, False
+        self.board.stale()
+        self.dirty = True
+
+    def refuse(self, sentence: str) -> None:
+        self.message, self.refusal = sentence, True
+        self.app.sound.play("refuse")
+        self.board.stale()
+        self.dirty = True
+
+    # --- the curtain ---------------------------------------------------------------------------------
+
+    def draw_curtain(self, seat: Seat) -> None:
+        """Another person comes to the screen: nothing is seen until that player says so."""
+        from scenes.curtain import CurtainScene
+
+        recap = self.log[self._told[seat] :][-8:]
+        self.forget_choice()
+        self.cancel_drag()
+        self.viewer = seat
+        self.take_anew()
+        self.app.push(CurtainScene(self.name(seat), seat, recap, self._curtain_up))
+
+    def _curtain_up(self) -> None:
+        self.app.pop()
+        self.refresh(0)
+
+    def take_anew(self) -> None:
+        """Forget the film and show what the viewer sees now."""
+        self.director.drop()
+        self._waiting_for = None
+        self._thought = None
+        self.reset(self._view())
+        self.board.lay(self.places())
+        self.refresh(0)
+
+    # --- undo and hint ----------------------------------------------------------------------------------
+
+    def moves_to_take_back(self) -> int:
+        """How many moves an undo would take back: to before the viewer's last one."""
+        moves = self.match.moves
+        for back, made in enumerate(reversed(moves), start=1):
+            if made.seat == self.eyes:
+                return back
+        return 0
+
+    def why_not_undo(self) -> str:
+        """The sentence that refuses an undo, or nothing."""
+        back = self.moves_to_take_back()
+        if not back or not self.my_turn:
+            return self.app.words.say("table.undo_nothing")
+        by_agreement = len(self.people) > 1 and self.app.settings.undo_by_agreement
+        if not by_agreement and self._revealed_since(back):
+            return self.app.words.say("table.undo_revealed")
+        return ""
+
+    def _revealed_since(self, back: int) -> bool:
+        """Whether the viewer has learnt something hidden with or after the last ``back`` moves."""
+        steps = list(self.match.steps())[-back:]
+        return any(event.reveals_to(self.eyes) for step in steps for event in step.events)
+
+    def undo(self) -> None:
+        if self.filming:
+            self.skip()
+            return
+        reason = self.why_not_undo()
+        if reason:
+            self.refuse(reason)
+            return
+        if len(self.people) > 1:
+            from scenes.menu import AskScene
+
+            question = self.app.words.say("table.undo_agree")
+            self.app.push(AskScene(question, self._take_back))
+        else:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        self._stop_hint()
+        self.forget_choice()
+        self.match.undo(self.moves_to_take_back())
+        self.app.store.remember(self.match)
+        self._tell_trouble()
+        self.log.append(self.app.words.say("table.taken_back", name=self.name(self.eyes)))
+        self.take_anew()
+
+    def hint(self) -> None:
+        """Ask the best bot, with this seat's eyes."""
+        if not self.my_turn or self._hint is not None:
+            return
+        chance = Chance(self.match.seed, "hint", len(self.match.moves))
+        bot = bot_for(self.match.game.id, HINT_LEVEL)
+        self._hint = safe_thought(bot, self._view(), chance, self.app.store.log)
+
+    def _ponder_hint(self) -> None:
+        assert self._hint is not None
+        move = _thought_on(self._hint)
+        if move is not None:
+            self._hint = None
+            self.hinted = move
+            self.inform(self.hint_words(move))
+            self.refresh(LIFT_MS)
+
+    def _stop_hint(self) -> None:
+        self._hint = None
+        self.hinted = None
+
+    # --- input -------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Pointed):
+            self._point(intent)
+        elif isinstance(intent, Acted):
+            if self.filming and not self._always(intent.name):
+                self.skip()
+            elif not self.act(intent.name):
+                self.focus.handle(intent)
+        else:
+            self.focus.handle(intent)
+        self._hover()
+
+    @staticmethod
+    def _always(name: str) -> bool:
+        """Acts that are not swallowed by a film."""
+        return name in ("menu", "back", "help", "full_screen", "shot")
+
+    def act(self, name: str) -> bool:
+        """A named act that is not the focus's business; True if it was taken."""
+        if name == "back":
+            if self._dragging:
+                self.cancel_drag()
+            elif not self.let_go():
+                self.open_menu()
+            return True
+        return False
+
+    def let_go(self) -> bool:
+        """Escape was pressed: give up what is selected, if anything is."""
+        return False
+
+    def _point(self, intent: Pointed) -> None:
+        if intent.kind == "down" and intent.button == 1:
+            if self.filming and self.focus.at(intent.pos) not in self.widgets:
+                self.skip()
+                return
+            self.focus.handle(intent)
+            if self.my_turn:
+                self._grabbed, self._down_at = self.grab(intent.pos), intent.pos
+        elif intent.kind == "move":
+            self.focus.handle(intent)
+            self._drag(intent.pos)
+        elif intent.kind == "up" and self._dragging:
+            key = self._grabbed
+            self.focus.cancel()
+            self._end_drag()
+            if key is not None and self.my_turn:
+                self.drop(key, intent.pos)
+                self.refresh(SLIDE_MS)
+        elif intent.kind == "cancel" or intent.button == 3:
+            self.cancel_drag()
+            self.focus.handle(intent)
+            if intent.kind == "down":
+                self.let_go()
+        else:
+            self._grabbed = None
+            self.focus.handle(intent)
+
+    def _drag(self, pos: tuple[int, int]) -> None:
+        if self._grabbed is None:
+            return
+        piece = self.board.pieces.get(self._grabbed)
+        if piece is None:
+            self._grabbed = None
+            return
+        far = abs(pos[0] - self._down_at[0]) + abs(pos[1] - self._down_at[1])
+        if not self._dragging and far < DRAG_AFTER * max(1.0, self.scale.u):
+            return
+        if not self._dragging:
+            self._dragging = True
+            self.focus.cancel()
+            piece.held = True
+            piece.moving = False
+            piece.flip = 0.0
+            self.app.sound.play("slide", 0.5)
+            self.refresh(LIFT_MS)
+        lean = max(-10.0, min(10.0, (piece.x - pos[0]) / max(1.0, self.scale.u) * 0.6))
+        piece.x, piece.y = float(pos[0]), float(pos[1])
+        piece.angle = round(piece.angle + (lean - piece.angle) * 0.35)
+        self.dirty = True
+
+    @property
+    def dragged(self) -> Key | None:
+        """The card in the air, if there is one."""
+        return self._grabbed if self._dragging else None
+
+    def _end_drag(self) -> None:
+        piece = self.board.pieces.get(self._grabbed) if self._grabbed is not None else None
+        if piece is not None:
+            piece.held = False
+            # Wherever it is now, it is not where it belongs: the next arranging sends it off.
+            piece.to = Place(piece.x, piece.y, piece.width, piece.face, piece.angle, 900, 1)
+        self._grabbed, self._dragging = None, False
+        self.board.stale()
+
+    def cancel_drag(self) -> None:
+        """The card swings back to where it came from."""
+        if self._dragging:
+            self._end_drag()
+            self.refresh(SLIDE_MS)
+        self._grabbed = None
+
+    def _hover(self) -> None:
+        """Cards react to the pointer and to the focus."""
+        now = self.highlighted()
+        if now != self._hovering:
+            self._hovering = now
+            if not self.filming and self.dragged is None:
+                self.refresh(LIFT_MS)
+        about = self.focus.current if self.focus.ring else self.focus.hovered
+        tips = (about.id if about is not None else "", self.focus.ring)
+        pressed = self.focus.pressed
+        if tips != self._shown_tips or pressed is not None:
+            self._shown_tips = tips
+            self.board.stale()
+            self.dirty = True
+
+    def highlighted(self) -> str | None:
+        """The id of the target that is pointed at, by mouse or by keys."""
+        target = self.focus.current if self.focus.ring else self.focus.hovered
+        return target.id if target is not None else None
+
+    def open_menu(self) -> None:
+        from scenes.menu import MenuScene
+
+        self.cancel_drag()
+        self.app.push(MenuScene(self))
+
+    def open_rules(self) -> None:
+        from scenes.rules import RulesScene
+
+        self.cancel_drag()
+        self.app.push(RulesScene(self.entry))
+
+    # --- drawing -------------------------------------------------------------------------------------------
+
+    def refresh(self, ms: float) -> None:
+        """Arrange cards, targets and buttons after anything has changed."""
+        self.widgets = [*self._corner(), *self.buttons()]
+        places = self.places()
+        held = self.dragged
+        if held is not None and held in places:
+            piece = self.board.pieces.get(held)
+            if piece is not None:
+                places[held] = piece.to
+        self.board.arrange(places, self.ms(ms))
+        self.cards = self.card_targets()
+        self.board.stale()
+        self.dirty = True
+
+    def targets(self) -> list[Target]:
+        return [*self.cards, *self.widgets]
+
+    def corner_label(self) -> str:
+        """What stands in the upper right corner: the round."""
+        raise NotImplementedError
+
+    def _corner(self) -> list[Button | Pill]:
+        """Round, help, hint, undo and menu, in the upper right corner."""
+        scale, say = self.scale, self.app.words.say
+        side = max(scale.px(52), round(scale.font(22) * 1.6))
+        gap = scale.px(12)
+        right, top = scale.w - scale.px(28), scale.px(22)
+        wanted = (
+            ("menu", "gear", "M", self.open_menu),
+            ("undo", "undo", "U", self.undo),
+            ("hint", "hint", "H", self.hint),
+            ("help", "help", "F1", self.open_rules),
+        )
+        found: list[Button | Pill] = []
+        for act, icon, key, action in wanted:
+            rect = Rect(right - side, top, side, side)
+            label = say(f"table.{act}")
+            found.append(Button(f"table.{act}", label, rect, action, key, "icon", icon, act=act))
+            right -= side + gap
+        label = self.corner_label()
+        wide = Button.width(label, scale, size=20)
+        found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
+        return found[::-1]
+
+    def corner_left(self) -> int:
+        """Where the buttons in the corner begin."""
+        return min(widget.rect.left for widget in self._corner())
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if self.whole:
+            self.board.stale()
+        return self.board.draw(surface, self._paint_behind)
+
+    def _paint_behind(self, surface: Surface) -> None:
+        surface.blit(paint.background(surface.get_size(), *self.colours), (0, 0))
+        self.paint_table(surface)
+        for widget in self.widgets:
+            widget.draw(surface, self.scale, self.focus.state(widget))
+        current = self.focus.current
+        if self.focus.ring and current is not None and current in self.widgets:
+            self.focus.draw(surface, self.scale)
+        self._tip(surface)
+
+
+def _thought_on(thought: Thought) -> Move | None:
+    """Give a thought a slice of the frame; its move once it is made up."""
+    started = pygame.time.get_ticks()
+    while pygame.time.get_ticks() - started < SLICE_MS:
+        try:
+            next(thought)
+        except StopIteration as done:
+            move: Move = done.value
+            return move
+    return None

@@ -1,0 +1,180 @@
+"""A journal on the table: the match is played again, with pause, step and speed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from game.journal import JournalError, Match, Played
+from scenes.stage.theme import Scale
+from scenes.stage.widgets import Button, Pill, Target
+from scenes.table import HUMAN, Table, table_for
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+BEAT_MS = 700.0
+SPEEDS = ("slow", "normal", "fast")
+TIMES = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
+
+
+def open_watch(app: App, path: Path) -> None:
+    """Show a journal. One that cannot be read is a sentence over the title."""
+    try:
+        recorded = Match.read(path)
+    except (JournalError, OSError) as error:
+        from scenes.title import TitleScene
+
+        app.push(TitleScene())
+        reason = getattr(error, "reason", None)
+        app.notice(app.words.sentence(reason) if reason is not None else str(error))
+        return
+    app.push(watching(recorded))
+    for notice in recorded.notices:
+        app.tell(notice)
+
+
+def watching(recorded: Match) -> Table:
+    """The table of the match's game, driven by the recorded moves instead of by players."""
+    again = Match.start(
+        recorded.entry, recorded.seats, recorded.options, recorded.seed, recorded.deck
+    )
+    kind = type(table_for(again))
+
+    class Watching(_Recording, kind):  # type: ignore[misc, valid-type]
+        """The game's own table with a recording in the players' place."""
+
+    table: Table = Watching(again, recorded.moves)
+    return table
+
+
+class _Recording(Table):
+    """What changes when nobody plays: moves come from a list, buttons steer the film."""
+
+    keys = {"pause": ("p",), "step": ("n",), "faster": ("+", "="), "slower": ("-",)}
+
+    def __init__(self, match: Match, moves: list[Played]) -> None:
+        super().__init__(match)
+        self.moves = moves
+        self.done = 0
+        self.paused = False
+        self.speed = "normal"
+        self._left = BEAT_MS
+        people = [seat for seat, sits in enumerate(match.seats) if sits.kind == HUMAN]
+        self.viewer = people[0] if people else 0
+        self.people = [self.viewer]
+
+    def enter(self, app: App) -> None:
+        # Looked at, not played: the match that is under way stays the one to go on with.
+        self.app = app
+
+    @property
+    def my_turn(self) -> bool:
+        return False
+
+    @property
+    def busy(self) -> bool:
+        return self.filming or not (self.paused or self.done == len(self.moves))
+
+    def go_on(self, dt: float) -> None:
+        if self.done == len(self.moves):
+            if self.match.game.outcome() is None and not self.message:
+                self.inform(self.app.words.say("watch.ends_here"))
+            return
+        if self.paused:
+            return
+        self._left -= dt
+        if self._left <= 0:
+            self.step()
+
+    def step(self) -> None:
+        """The next move of the journal."""
+        if self.filming:
+            self.skip()
+            return
+        if self.done < len(self.moves):
+            self._left = BEAT_MS * TIMES[self.speed]
+            made = self.moves[self.done]
+            self.done += 1
+            self.play(made.seat, made.move, made.at)
+            self.refresh(0)
+            if self.done == len(self.moves) and self.match.game.outcome() is None:
+                self.log.append(self.app.words.say("watch.ends_here"))
+
+    def play(self, seat: int, move: Any, at: int | None = None) -> None:
+        self.forget_choice()
+        self.director.queue(self.match.play(seat, move, at))
+
+    def _finish(self) -> None:
+        self.inform(self.app.words.reason(self._outcome_reason(), self.match.names))
+
+    def _outcome_reason(self) -> Any:
+        outcome = self.match.game.outcome()
+        assert outcome is not None
+        return outcome.reason
+
+    def pause_or_play(self) -> None:
+        self.paused = not self.paused
+        self.refresh(0)
+
+    def change_speed(self, by: int) -> None:
+        place = SPEEDS.index(self.speed) + by
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+        self.refresh(0)
+
+    def change_eyes(self) -> None:
+        """Look with the next seat's eyes."""
+        self.viewer = (self.eyes + 1) % len(self.match.seats)
+        self.take_anew()
+
+    def act(self, name: str) -> bool:
+        if name == "confirm" and not self.focus.ring:
+            name = "pause"
+        if name == "right" and not self.focus.ring:
+            name = "step"
+        steer = {
+            "pause": self.pause_or_play,
+            "step": self.step,
+            "faster": lambda: self.change_speed(1),
+            "slower": lambda: self.change_speed(-1),
+        }.get(name)
+        if steer is not None:
+            steer()
+            return True
+        return super().act(name)
+
+    def card_targets(self) -> list[Target]:
+        return []
+
+    def buttons(self) -> list[Button | Pill]:  # type: ignore[override]
+        return _steering(self, self.scale)
+
+
+def _steering(table: _Recording, scale: Scale) -> list[Button | Pill]:
+    """Pause, step, speed and eyes, in the lower right corner."""
+    say = table.app.words.say
+    side, gap = max(scale.px(56), round(scale.font(22) * 1.6)), scale.px(10)
+    top = scale.h - scale.px(34) - side
+    right = scale.w - scale.px(40)
+    found: list[Button | Pill] = []
+    wanted = (
+        ("eyes", "eye", "", table.change_eyes),
+        ("faster", "plus", "+", lambda: table.change_speed(1)),
+        ("slower", "minus", "-", lambda: table.change_speed(-1)),
+        ("step", "step", "N", table.step),
+        ("pause", "play" if table.paused else "pause", "P", table.pause_or_play),
+    )
+    for act, icon, key, action in wanted:
+        rect = Rect(right - side, top, side, side)
+        label = say(f"watch.{act}")
+        found.append(Button(f"watch.{act}", label, rect, action, key, "icon", icon, act=act))
+        right -= side + gap
+    label = say(
+        "watch.at", done=table.done, moves=len(table.moves), speed=say(f"watch.{table.speed}")
+    )
+    wide = min(Button.width(label, scale, size=20), round(scale.w * 0.3))
+    rect = Rect(scale.w - scale.px(40) - wide, top - scale.px(14) - side, wide, side)
+    found.append(Pill("watch.at", label, rect))
+    return found

@@ -1,6 +1,7 @@
 """Window, loop and stack of scenes: the only reader of the event queue and of the clock."""
 
 from collections.abc import Callable
+from os import urandom
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
@@ -104,7 +105,7 @@ class App:
             self.stack.pop().leave()
         self._put(scene)
 
-    def restart(self, scene: Scene) -> None:
+    def reset(self, scene: Scene) -> None:
         """Leave all scenes and begin anew with this one."""
         while self.stack:
             self.stack.pop().leave()
@@ -143,6 +144,10 @@ class App:
     def tell(self, reason: "Reason") -> None:
         """The same with a reason instead of a sentence."""
         self.notice(self.words.sentence(reason))
+
+    def seed(self) -> int:
+        """A number nobody can foresee, for a new match."""
+        return int.from_bytes(urandom(6), "big")  # a JSON reader keeps it exactly
 
     def hint(self, act: str) -> str:
         """The key for an act as it is printed on a button: "T", "ENTER"; "" if there is none."""
@@ -211,8 +216,11 @@ class App:
             self._log_crash()
             raise
         self._inspect()
-        if self._later and not self._whole:
-            self._later.pop(0)()
+        if self._later:
+            if not self._whole:
+                self._later.pop(0)()
+        elif self.store.notices:
+            self._tell_problems()
 
     def _race(self, milliseconds: float) -> None:
         """Wait as long, but read the queue all the time, so that acts have their true moment."""

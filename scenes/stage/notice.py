@@ -48,7 +48,7 @@ class Notices:
         box = words.get_rect().inflate(scale.px(44), scale.px(22))
         box.midbottom = (scale.w // 2, scale.h - scale.px(18))
         radius = min(box.h // 2, scale.px(22))
-        surface.blit(paint.panel(box.size, SHADE, radius, alpha=240), box.topleft)
+        surface.blit(paint.panel(box.size, SHADE, radius, alpha=250), box.topleft)
         surface.blit(words, words.get_rect(center=box.center))
         return box
 

@@ -28,6 +28,7 @@ Pos = tuple[int, int]
 _OFF = mix(PAPER, SHADE, 0.42)  # a button that cannot be pressed; mustard would promise too much
 _OFF_EDGE = mix(PAPER_EDGE, SHADE, 0.55)
 _LIT = (255, 253, 247)
+_FAINT = mix(SOFT, SHADE, 0.38)  # words on something dark that cannot be used now
 
 
 class State:
@@ -187,7 +188,7 @@ class Button(Widget):
             shown = paint.panel(rect.size, face, radius, edge=below, edge_height=edge)
             surface.blit(shown, rect.topleft)
             inside = Rect(rect.x, rect.y, rect.w, rect.h - edge)
-        self._contents(surface, scale, inside, INK, INK, None, text.FREDOKA, 24)
+        self._contents(surface, scale, inside, INK, mix(INK, face, 0.22), None, text.FREDOKA, 24)
 
     def _dark(self, surface: Surface, scale: Scale, state: State) -> None:
         rect = self.rect
@@ -195,7 +196,7 @@ class Button(Widget):
         fill = mix(SHADE, PAPER, 0.16) if state.hovered and self.enabled else SHADE
         alpha = 215 if state.pressed else 165
         surface.blit(paint.panel(rect.size, fill, self.radius, alpha=alpha), rect.topleft)
-        ink = PAPER if self.enabled else mix(SOFT, SHADE, 0.45)
+        ink = PAPER if self.enabled else _FAINT
         if self.style == "icon":
             px = round(min(rect.w, rect.h) * 0.5)
             drawn = icon(self.icon, px, ink)
@@ -308,7 +309,7 @@ class _Row(Widget):
         self.radius = min(scale.px(14), rect.h // 2)
         fill = mix(SHADE, PAPER, 0.1) if state.hovered and self.enabled else SHADE
         surface.blit(paint.panel(rect.size, fill, self.radius, alpha=140), rect.topleft)
-        ink = PAPER if self.enabled else mix(SOFT, SHADE, 0.45)
+        ink = PAPER if self.enabled else _FAINT
         if self.label:
             padding = min(scale.px(20), rect.w // 12)
             room = self.control.x - rect.x - padding - scale.px(6)
@@ -376,6 +377,12 @@ class Choice(_Row):
 
 class Toggle(_Row):
     """On or off."""
+
+    @property
+    def control(self) -> Rect:
+        rect = self.rect
+        wide = min(round(rect.h * 1.9), rect.w // 3)
+        return Rect(rect.right - wide, rect.y, wide, rect.h)
 
     def said(self) -> str:
         return text.plain(self.label) + (" ☑" if self.value else " ☐")

@@ -1,0 +1,101 @@
+"""CPU time of the table at rest, against an empty clock.tick(60) loop on a window of the same size.
+
+    python tests/bench/idle.py [--seconds 6] [--runs 3] [--size 1280x720]
+
+Both are measured in turn; medians are compared. The bar is 1.5.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from screen import screen
+
+ROOT = Path(__file__).parents[2]
+
+# The first two seconds are not counted: faces, sound and pads are made ready then.
+EMPTY = """
+import os, time
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+import pygame
+pygame.display.init()
+pygame.display.set_mode(({size}), pygame.RESIZABLE)
+pygame.display.flip()
+clock = pygame.time.Clock()
+end = time.perf_counter() + 2
+used = None
+while True:
+    pygame.event.get()
+    clock.tick(60)
+    now = time.perf_counter()
+    if now > end:
+        if used is not None:
+            break
+        used, end = time.process_time(), now + {seconds}
+print(time.process_time() - used, flush=True)
+"""
+
+ROWDY = """
+import time
+from game.store import Store
+from scenes.app import App
+from scenes.stage import window
+from scenes.title import TitleScene
+window.start()
+app = App(Store.open(), size=({size}))
+app.push(TitleScene())
+marks = []
+update, end = app._update, time.perf_counter() + 2
+
+def watched(dt):
+    global end
+    update(dt)
+    now = time.perf_counter()
+    if now > end:
+        marks.append(time.process_time())
+        end = now + {seconds}
+        if len(marks) == 2:
+            app.quit()
+
+app._update = watched
+app._focused = True
+app.run()
+print(marks[1] - marks[0], flush=True)
+"""
+
+
+def once(code: str) -> float:
+    """CPU seconds used while at rest."""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return float(ended.stdout.split()[-1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--size", default="1280x720")
+    wishes = parser.parse_args()
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    values = {"size": wishes.size.replace("x", ", "), "seconds": wishes.seconds}
+    used: dict[str, list[float]] = {"empty": [], "rowdy": []}
+    with screen(), tempfile.TemporaryDirectory() as home:
+        os.environ["ROWDY_HOME"] = home
+        for _ in range(wishes.runs):
+            used["empty"].append(once(EMPTY.format(**values)))
+            used["rowdy"].append(once(ROWDY.format(**values)))
+    for name, seconds in used.items():
+        share = statistics.median(seconds) / wishes.seconds * 100
+        print(f"{name:6} median {share:5.2f} % of a core")
+    ratio = statistics.median(used["rowdy"]) / statistics.median(used["empty"])
+    print(f"ratio  {ratio:.2f} (bar 1.50)")
+
+
+if __name__ == "__main__":
+    main()

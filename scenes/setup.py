@@ -1,0 +1,370 @@
+"""Setting up a match: who sits where, in which order, and by which house rules."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.catalog import Entry, Option
+from scenes.sheet import Sheet, Words
+from scenes.stage import paint, text
+from scenes.stage.badges import seat_colour, seat_shape
+from scenes.stage.icons import icon
+from scenes.stage.theme import PAPER, SHADE, SOFT, Scale
+from scenes.stage.widgets import (
+    RESTING,
+    Button,
+    Choice,
+    Pill,
+    Slider,
+    State,
+    TextField,
+    Toggle,
+    Widget,
+)
+
+HUMAN = "human"
+KINDS = (HUMAN, "easy", "normal", "hard")
+USUAL_SEATS = 3
+LONGEST_NAME = 14
+MOST_NAMES = 12  # of players, kept for the next time
+
+
+class Place:
+    """A seat that is being set up. It keeps a name for each use, in case its mind is changed."""
+
+    __slots__ = ("kind", "names")
+
+    def __init__(self, kind: str, name: str = "") -> None:
+        self.kind = kind
+        self.names: dict[bool, str] = {kind == HUMAN: name} if name else {}
+
+    @property
+    def human(self) -> bool:
+        return self.kind == HUMAN
+
+    @property
+    def name(self) -> str:
+        return self.names.get(self.human, "")
+
+    @name.setter
+    def name(self, name: str) -> None:
+        self.names[self.human] = name
+
+
+class _Mark(Widget):
+    """Colour and shape of a seat."""
+
+    pointable = False
+
+    def __init__(self, seat: int, rect: Rect) -> None:
+        super().__init__(f"seat.{seat}.mark", "", rect)
+        self.seat = seat
+
+    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
+        disc = paint.disc(self.rect.h, seat_colour(self.seat))
+        surface.blit(disc, disc.get_rect(center=self.rect.center))
+        shape = icon(seat_shape(self.seat), round(self.rect.h * 0.54), SHADE)
+        surface.blit(shape, shape.get_rect(center=self.rect.center))
+
+
+class SetupScene(Sheet):
+    """Chooses seats and options for one game; what was chosen last is there again."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+        self.places: list[Place] = []
+        self.options: dict[str, Any] = {}
+
+    # What was chosen last
+
+    def build(self, scale: Scale) -> None:
+        if not self.places:
+            self._recall()
+        say = self.app.words.say
+        self.heading = say("setup.heading", game=say(f"{self.entry.word}.name"))
+        column = self.column(scale)
+        self.pane = self.frame(scale, column, 1)
+        wide = self.pane.w
+        # Side by side where words of this size leave room for it.
+        if wide >= scale.font(1240):
+            gap = scale.px(48)
+            left = (wide - gap) * 62 // 100
+            seats = self._lay_out_seats(scale, Rect(0, 0, left, 0))
+            options = self._lay_out_options(scale, Rect(left + gap, 0, wide - left - gap, 0))
+            self.height = max(seats, options)
+        else:
+            seats = self._lay_out_seats(scale, Rect(0, 0, wide, 0))
+            self.height = self._lay_out_options(scale, Rect(0, seats + scale.px(22), wide, 0))
+        y = column.bottom - self.row_height(scale)
+        back = Button("back", say("setup.back"), Rect(0, 0, 1, 1), self.back,
+                      self.app.hint("back"), act="back")  # fmt: skip
+        start = Button("start", say("setup.start"), Rect(0, 0, 1, 1), self.start,
+                       self.app.hint("confirm"), "primary", act="confirm")  # fmt: skip
+        self.button_row(scale, column, [back], y)
+        self.button_row(scale, column, [start], y, "right")
+        self.fixed += [back, start]
+        self.focus.prefer("start")
+
+    def _recall(self) -> None:
+        last = self.app.settings.last_setup.get(self.entry.id)
+        last = last if isinstance(last, dict) else {}
+        for sits in last.get("seats") or []:
+            # The player may have written in the file: what does not fit is left out.
+            if not isinstance(sits, dict) or len(self.places) == self.entry.most:
+                continue
+            kind, name = sits.get("kind"), sits.get("name")
+            if kind in KINDS and isinstance(name, str) and name.strip():
+                self.places.append(Place(kind, name[:LONGEST_NAME]))
+        if len(self.places) < self.entry.fewest:
+            usual = min(max(USUAL_SEATS, self.entry.fewest), self.entry.most)
+            kinds = [HUMAN, *["normal"] * (usual - 1)]
+            self.places = [Place(kind) for kind in kinds]
+        self._name_all()
+        options = last.get("options")
+        for option in self.entry.options:
+            value = options.get(option.key, option.default) if isinstance(options, dict) else None
+            fits = value is not None and option.why_not(value) is None
+            self.options[option.key] = value if fits else option.default
+
+    def _name_all(self) -> None:
+        """Everybody without a name gets one that nobody else has."""
+        taken = {place.name.casefold() for place in self.places if place.name}
+        for place in self.places:
+            if not place.name:
+                place.name = self._free_name(place.human, taken)
+                taken.add(place.name.casefold())
+
+    def _free_name(self, human: bool, taken: set[str]) -> str:
+        say = self.app.words.say
+        known = self.app.settings.names if human else []
+        listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
+        for name in (*known, *listed):
+            if name and name.casefold() not in taken:
+                return name[:LONGEST_NAME]
+        number = 2
+        while f"{listed[0]} {number}".casefold() in taken:
+            number += 1
+        return f"{listed[0]} {number}"
+
+    # Layout
+
+    def _lay_out_seats(self, scale: Scale, area: Rect) -> int:
+        say = self.app.words.say
+        high, gap = self.row_height(scale), scale.px(10)
+        y = area.y
+        for seat, place in enumerate(self.places):
+            self._lay_out_seat(scale, seat, place, Rect(area.x, y, area.w, high))
+            y += high + gap
+        full = len(self.places) >= self.entry.most
+        label = say("setup.add")
+        add = Button("add", label, Rect(area.x, y, 1, high), self.add, icon="plus",
+                     enabled=not full, style="quiet",
+                     refuse=self._refuser("setup.too_many", most=self.entry.most))  # fmt: skip
+        wide = text.size(label, text.HANKEN_BOLD, scale.font(20))[0] + scale.font(20)
+        add.rect.w = min(area.w, wide + scale.px(70))
+        self.flowing.append(add)
+        y += high + scale.px(14)
+        told = [say(f"{self.entry.word}.opens")]
+        if not any(place.human for place in self.places):
+            told.insert(0, say("setup.only_bots"))
+        for i, sentence in enumerate(told):
+            words = Words(f"told.{i}", sentence, Rect(area.x, y, area.w, 0), scale.font(19), SOFT)
+            self.flowing.append(words)
+            y = words.rect.bottom + gap
+        return y
+
+    def _lay_out_seat(self, scale: Scale, seat: int, place: Place, row: Rect) -> None:
+        say, name = self.app.words.say, place.name
+        high, gap = row.h, scale.px(8)
+        side = min(high, scale.px(64))
+        id = f"seat.{seat}"
+        mark = Rect(row.x, row.y + (high - side) // 2, side, side).inflate(-gap, -gap)
+        self.flowing.append(_Mark(seat, mark))
+        x = row.x + side + gap
+        room = row.right - x - 3 * (side + gap) - gap
+        wide = room * 54 // 100
+        field = Rect(x, row.y, wide, high)
+        if seat == 0:
+            opens = say("setup.opens")
+            px = scale.font(20)
+            pill_wide = min(text.size(opens, text.HANKEN_BOLD, px)[0] + scale.px(40), wide // 2)
+            field.w -= pill_wide + gap
+            pill_high = round(high * 0.74)
+            pill = Rect(field.right + gap, row.centery - pill_high // 2, pill_wide, pill_high)
+            self.flowing.append(Pill(f"{id}.opens", opens, pill))
+        kinds = [(kind, say(f"setup.{'person' if kind == HUMAN else kind}")) for kind in KINDS]
+        self.flowing += [
+            _Name(f"{id}.name", say("setup.name", number=seat + 1), field, name,
+                  lambda value: self._rename(place, value), longest=LONGEST_NAME),
+            _Kind(f"{id}.kind", say("setup.kind", number=seat + 1),
+                  Rect(x + wide + gap, row.y, room - wide, high), kinds, place.kind,
+                  lambda value: self._change(place, value)),
+        ]  # fmt: skip
+        x += room + 2 * gap
+        few = len(self.places) <= self.entry.fewest
+        last = seat == len(self.places) - 1
+        for word, sign, enabled, deed in (
+            ("up", "up", seat > 0, lambda: self.move(seat, -1)),
+            ("down", "down", not last, lambda: self.move(seat, 1)),
+            ("remove", "close", not few, lambda: self.remove(seat)),
+        ):
+            refuse = self._refuser("setup.too_few", fewest=self.entry.fewest)
+            square = Rect(x, row.y + (high - side) // 2, side, side)
+            self.flowing.append(
+                Button(f"{id}.{word}", say(f"setup.{word}", name=name.replace("*", "∗")), square,
+                       deed, style="icon", icon=sign, enabled=enabled,
+                       refuse=refuse if word == "remove" else None)
+            )  # fmt: skip
+            x += side + gap
+
+    def _lay_out_options(self, scale: Scale, area: Rect) -> int:
+        say, words = self.app.words.say, self.app.words
+        y = area.y
+        if self.entry.options:
+            title = Words("options", say("setup.options"), Rect(area.x, y, area.w, 0),
+                          scale.font(30), PAPER, None, text.FREDOKA)  # fmt: skip
+            self.flowing.append(title)
+            y = title.rect.bottom + scale.px(12)
+        for option in self.entry.options:
+            key = f"{self.entry.word}.option.{option.key}"
+            row = Rect(area.x, y, area.w, self.row_height(scale))
+            self.flowing.append(self._option(option, key, row))
+            suggested = len(self.places) == 2 and words.has(f"{key}.for_two")
+            inset = scale.px(20)
+            told = Words(
+                f"option.{option.key}.why",
+                say(f"{key}.for_two" if suggested else f"{key}.explain"),
+                Rect(area.x + inset, row.bottom + scale.px(8), area.w - 2 * inset, 0),
+                scale.font(18), PAPER if suggested else SOFT,
+            )  # fmt: skip
+            self.flowing.append(told)
+            y = told.rect.bottom + scale.px(20)
+        return y
+
+    def _option(self, option: Option, key: str, row: Rect) -> Widget:
+        say = self.app.words.say
+        id, label, value = f"option.{option.key}", say(f"{key}.name"), self.options[option.key]
+
+        def taken(chosen: Any) -> None:
+            self.options[option.key] = chosen
+
+        if option.choices:
+            choices = [(choice, say(f"{key}.{choice}")) for choice in option.choices]
+            return Choice(id, label, row, choices, value, taken)
+        if isinstance(option.default, bool):
+            return Toggle(id, label, row, value, taken)
+        if option.high - option.low <= 24:
+            numbers = [(n, str(n)) for n in range(option.low, option.high + 1)]
+            return Choice(id, label, row, numbers, value, taken)
+        step = max(1, (option.high - option.low) // 45)
+        return Slider(id, label, row, value, taken, least=option.low, most=option.high, by=step)
+
+    # Changes
+
+    def _rename(self, place: Place, name: str) -> None:
+        place.name = name
+        self.layout(self.scale)
+
+    def _change(self, place: Place, kind: str) -> None:
+        place.kind = kind
+        self._name_all()
+        self.layout(self.scale)
+
+    def add(self) -> None:
+        """One more seat, for a bot."""
+        if len(self.places) < self.entry.most:
+            self.places.append(Place("normal"))
+            self._name_all()
+            self.layout(self.scale)
+
+    def remove(self, seat: int) -> None:
+        if len(self.places) > self.entry.fewest:
+            del self.places[seat]
+            self.layout(self.scale)
+
+    def move(self, seat: int, by: int) -> None:
+        """Change places with a neighbour; the focus goes along."""
+        other = seat + by
+        if not 0 <= other < len(self.places):
+            return
+        self.places[seat], self.places[other] = self.places[other], self.places[seat]
+        self.layout(self.scale)
+        if self.focus.ring:
+            arrow = self.focus.find(f"seat.{other}.{'up' if by < 0 else 'down'}")
+            if arrow is None or not arrow.enabled:
+                arrow = self.focus.find(f"seat.{other}.{'down' if by < 0 else 'up'}")
+            self.focus.set(arrow)
+            self.reveal(arrow)
+
+    def _refuser(self, key: str, **values: Any) -> Callable[[], None]:
+        def refuse() -> None:
+            self._refuse(key, **values)
+
+        return refuse
+
+    def _refuse(self, key: str, **values: Any) -> None:
+        self.app.sound.play("refuse")
+        self.app.notice(self.app.words.say(key, **values))
+
+    # Off we go
+
+    def start(self) -> None:
+        """Deal; or say in one sentence what stands in the way."""
+        from game.journal import Match, Player
+        from game.table import Illegal
+
+        names = [place.name for place in self.places]
+        for i, name in enumerate(names):
+            if name.casefold() in (other.casefold() for other in names[:i]):
+                self._refuse("setup.same_name", name=name)
+                return
+        self._keep()
+        app = self.app
+        seats = [Player(place.name, place.kind) for place in self.places]
+        path = app.store.new_journal_path(self.entry.id)
+        try:
+            match = Match.start(self.entry, seats, self.options, app.seed(), path=path)
+        except Illegal as refused:
+            app.sound.play("refuse")
+            app.tell(refused.reason)
+            return
+        from scenes.table import open_match
+
+        open_match(app, match)
+
+    def _keep(self) -> None:
+        settings = self.app.settings
+        settings.last_setup[self.entry.id] = {
+            "seats": [{"name": place.name, "kind": place.kind} for place in self.places],
+            "options": dict(self.options),
+        }
+        people = [place.name for place in self.places if place.human]
+        older = [name for name in settings.names if name not in people]
+        settings.names = [*people, *older][:MOST_NAMES]
+        self.app.store.save_settings()
+
+
+class _Bare:
+    """A row whose caption is only said, not drawn: the whole of it is the value."""
+
+    rect: Rect
+
+    @property
+    def control(self) -> Rect:
+        return self.rect.copy()
+
+
+class _Name(_Bare, TextField):
+    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
+        label, self.label = self.label, ""
+        super().draw(surface, scale, state)
+        self.label = label
+
+
+class _Kind(_Bare, Choice):
+    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
+        label, self.label = self.label, ""
+        super().draw(surface, scale, state)
+        self.label = label

@@ -267,21 +267,17 @@ class ResultsScene(Scene):
         """The winners as large as the room allows, in as many lines as it takes."""
         room = block.h - spoken
         gap = scale.px(44)
-        winners = self.outcome.winners
-        px = min(scale.px(136), round(room * 0.5)) if winners else 0
         lines: list[list[tuple[int, int]]] = []
-        while px > 8:
-            lines = [[]]
-            x = 0
-            for seat in winners:
-                wide = self._winner_width(seat, px)
-                if lines[-1] and x + wide > block.w:
-                    lines.append([])
-                    x = 0
-                lines[-1].append((seat, wide))
-                x += wide + gap
-            widest = max(self._winner_width(seat, px) for seat in winners)
-            if len(lines) * px * 1.85 <= room and widest <= block.w:
+        px = min(scale.px(124), round(room * 0.46))
+        least = min(px, scale.px(58))  # smaller than that, a second line is better
+        while px > 8 and self.outcome.winners:
+            lines = self._broken(px, block.w, gap)
+            widest = max(wide for laid in lines for _, wide in laid)
+            if (
+                widest <= block.w
+                and len(lines) * px * 1.85 <= room
+                and (len(lines) == 1 or px <= least)
+            ):
                 break
             px -= 1
         self.winner_px = px
@@ -297,6 +293,19 @@ class ResultsScene(Scene):
                 x += wide + gap
             y += high
         self.why_at = (block.centerx - self.why.get_width() // 2, y)
+
+    def _broken(self, px: int, room: int, gap: int) -> list[list[tuple[int, int]]]:
+        """The winners in lines of at most ``room``, each with its width."""
+        lines: list[list[tuple[int, int]]] = [[]]
+        x = 0
+        for seat in self.outcome.winners:
+            wide = self._winner_width(seat, px)
+            if lines[-1] and x + wide > room:
+                lines.append([])
+                x = 0
+            lines[-1].append((seat, wide))
+            x += wide + gap
+        return lines
 
     def _winner_width(self, seat: int, px: int) -> int:
         name = text.size(self.names[seat], text.FREDOKA, px)[0]
@@ -320,14 +329,16 @@ class ResultsScene(Scene):
     def _draw_winner(self, surface: Surface, seat: int, box: Rect) -> None:
         px = self.winner_px
         x, middle = box.x + round(px * 0.6), box.y + round(px * 1.15)
-        mark = seat_mark(seat, round(px * 1.2))
+        mark = seat_mark(seat, round(px * 1.2), self.names[seat])
         surface.blit(mark, mark.get_rect(center=(x, middle)))
         name = text.render(self.names[seat], text.FREDOKA, px, PAPER)
-        surface.blit(name, name.get_rect(midleft=(box.x + round(px * 1.5), middle)))
+        surface.blit(
+            name, name.get_rect(midleft=(box.x + round(px * 1.5), middle - round(px * 0.05)))
+        )
         share = min(1.0, self.t / _CROWN_MS) if self.end else 1.0
         fall = (1 - out_back(share)) * px * 0.5
-        crown = icon("crown", round(px * 0.66), PAPER)
-        surface.blit(crown, crown.get_rect(center=(x, box.y + round(px * 0.36 - fall))))
+        crown = icon("crown", round(px * 0.62), PAPER)
+        surface.blit(crown, crown.get_rect(center=(x, box.y + round(px * 0.33 - fall))))
 
     def _draw_table(self, surface: Surface, scale: Scale) -> None:
         words, box, row = self.app.words, self.table, self.row
@@ -361,7 +372,7 @@ class ResultsScene(Scene):
                 )  # fmt: skip
                 surface.blit(band, (box.x + scale.px(4), top + scale.px(1)))
             side = round(row * 0.68)
-            mark = seat_mark(seat, side)
+            mark = seat_mark(seat, side, self.names[seat])
             surface.blit(mark, mark.get_rect(midleft=(box.x + pad, middle)))
             room = self.name_wide - 2 * pad - side - scale.px(12) - (side if won else 0)
             face = text.HANKEN_BOLD if won else text.HANKEN_SEMIBOLD

@@ -82,17 +82,17 @@ def offset(i: int, up: bool) -> float:
     return i + (0.2 * (i // 2) + 0.3 * (i // 10) if up else 0.4 * (i // 5))
 
 
-def per_line(count: int, lines: int) -> int:
-    """How many cards of a pile go on one line: whole groups where there are several lines."""
+def per_line(count: int, lines: int, up: bool) -> int:
+    """How many cards of a pile go on one line: no pair is torn apart, and no five."""
     if lines <= 1:
         return count
-    each = ceil(count / lines)
-    return ceil(each / 10) * 10 if each > 10 else each + (each & 1)
+    group = 2 if up else 5
+    return ceil(count / lines / group) * group
 
 
 def step_of(count: int, lines: int, up: bool, width: float, room: float) -> float:
     """The distance from card to card that fits ``room``."""
-    across = offset(per_line(count, lines) - 1, up) if count > 1 else 0
+    across = offset(per_line(count, lines, up) - 1, up) if count > 1 else 0
     if across <= 0:
         return width * TIGHT
     return max(1.0, min(width * TIGHT, (room - width) / across))
@@ -116,9 +116,10 @@ def plan(counts: Sequence[tuple[int, int]], room: Rect, widest: int) -> Plan:
                         shown, fewest, chosen = least, a + b, (a, b)
             seen = min(seen, shown)
             lines.append(chosen)
-        # Large cards of which little is seen are as bad as small ones: the area counts.
-        if best is None or seen * width > best[0] * 1.02:
-            best = (seen * width, Plan(width, lines))
+        # What is seen of a card counts by its area, and less if its number is half hidden.
+        worth = seen * width * min(1.0, seen / (width * 0.88))
+        if best is None or worth > best[0] * 1.02:
+            best = (worth, Plan(width, lines))
     assert best is not None
     return best[1]
 
@@ -135,7 +136,7 @@ def place(row: Row, card_width: int, lines: tuple[int, int], box: Rect) -> None:
         if cards:
             row.tags.append(("+1" if up else "−1", round(y)))
         step = step_of(len(cards), spread, up, width, box.w)
-        each = max(1, per_line(len(cards), spread))
+        each = max(1, per_line(len(cards), spread, up))
         for i, card in enumerate(cards):
             card.x = box.x + width / 2 + offset(i % each, up) * step
             card.y = y + (i // each) * down_step

@@ -61,7 +61,7 @@ def _quotable(reason: Reason, names: Sequence[str]) -> Reason:
             value = _quotable(value, names)
         elif key == "seat" and isinstance(value, int) and 0 <= value < len(names):
             value = names[value]
-        elif isinstance(value, str):
+        elif isinstance(value, str) or (is_whole(value) and not _is_number(value)):
             value = quoted(value)
         values[key] = value
     return Reason(reason.key, values)
@@ -69,10 +69,17 @@ def _quotable(reason: Reason, names: Sequence[str]) -> Reason:
 
 def quoted(value: Any) -> str:
     """A value from a file as a short text that is safe to print."""
-    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    text = value if isinstance(value, str) else _as_json(value)
     if len(text) > _LONGEST_QUOTE:
         text = text[: _LONGEST_QUOTE - 1] + "…"
     return "".join(letter if _is_visible(letter) else "�" for letter in text)
+
+
+def _as_json(value: Any) -> str:
+    try:
+        return msgspec.json.encode(value).decode()
+    except (OverflowError, ValueError, TypeError):
+        return repr(value)  # numbers can be read that are too large to be written
 
 
 def _is_visible(letter: str) -> bool:

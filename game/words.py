@@ -44,7 +44,7 @@ class Words:
     def has(self, key: str, /) -> bool:
         return key in self._texts
 
-    def keys(self) -> list[str]:
+    def every_key(self) -> list[str]:
         return list(self._texts)
 
     def say(self, key: str, /, **values: Any) -> str:

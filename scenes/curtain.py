@@ -13,7 +13,7 @@ from scenes.sheet import Overlay, Words
 from scenes.stage import paint, text
 from scenes.stage.badges import seat_colour, seat_shape
 from scenes.stage.icons import icon
-from scenes.stage.theme import NIGHT, PAPER, SOFT, Scale
+from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Scale
 from scenes.stage.widgets import Button, Target
 
 # A click or key that was under way when the screen was covered must not uncover it.
@@ -127,7 +127,7 @@ class CurtainScene(Overlay):
                 del told[0]
             lines = self._told(told, px, inner)
         parts: list[Words | Button] = [heading, *lines, ready]
-        high = sum(part.rect.h + gap for part in parts) + 2 * scale.px(36)
+        high = sum(part.rect.h + gap for part in parts) - gap + 2 * scale.px(36)
         self.panel = Rect(0, 0, wide, high)
         self.panel.center = (scale.w // 2, scale.h // 2)
         y = self.panel.y + scale.px(36)
@@ -149,7 +149,9 @@ class CurtainScene(Overlay):
         if not self.covered:
             return super().draw(surface)
         surface.blit(paint.background(surface.get_size(), *NIGHT), (0, 0))
-        drawn = icon(seat_shape(self.seat), self._mark, seat_colour(self.seat))
-        surface.blit(drawn, drawn.get_rect(center=self._mark_at))
+        disc = paint.disc(self._mark, seat_colour(self.seat))
+        surface.blit(disc, disc.get_rect(center=self._mark_at))
+        shape = icon(seat_shape(self.seat), round(self._mark * 0.54), SHADE)
+        surface.blit(shape, shape.get_rect(center=self._mark_at))
         self.draw_widgets(surface)
         return None

@@ -29,11 +29,13 @@ class _Picture(Widget):
     def __init__(self, rect: Rect, picture: Picture, faces: Faces, colours: Any) -> None:
         super().__init__("picture", "", rect)
         self.picture, self.faces, self.colours = picture, faces, colours
+        self._cloth: Surface | None = None
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        centre, edge = self.colours
-        cloth = paint.panel(self.rect.size, centre, scale.px(26), to=edge)
-        surface.blit(cloth, self.rect.topleft)
+        if self._cloth is None:
+            cloth = paint.background(self.rect.size, *self.colours).convert_alpha()
+            self._cloth = paint.clip_round(cloth, scale.px(26))
+        surface.blit(self._cloth, self.rect.topleft)
         inside = self.rect.inflate(-scale.px(40), -scale.px(20))
         pictures.draw(surface, inside, self.picture, self.faces, scale.px(168))
 
@@ -67,7 +69,7 @@ class RulesScene(Sheet):
         self.entry = entry
         # Found by the game's name: no game stands in this file.
         rules = importlib.import_module(f"scenes.{entry.word}_rules")
-        self.pages: list[tuple[str, Picture]] = [*rules.PAGES, (CONTROLS, ())]
+        self.pages: list[tuple[str, Picture]] = [*rules.PAGES, (CONTROLS, rules.CONTROLS)]
         self.acts: tuple[str, ...] = (*rules.KEYS, *_ACTS)
         self.page = min(max(0, page), len(self.pages) - 1)
         self._faces: Faces | None = None
@@ -77,7 +79,7 @@ class RulesScene(Sheet):
         super().enter(app)
         art = importlib.import_module(f"scenes.{self.entry.word}_art")
         self._faces = Faces(art.ART)
-        self.colours = art.TABLE
+        self.table = art.TABLE
 
     def leave(self) -> None:
         super().leave()
@@ -95,7 +97,7 @@ class RulesScene(Sheet):
         self.pane = self.frame(scale, column, 1)
         name, picture = self.pages[self.page]
         if name == CONTROLS:
-            self._controls(scale)
+            self._controls(scale, picture)
         else:
             self._illustrated(scale, name, picture)
         self._footer(scale, column)
@@ -107,7 +109,7 @@ class RulesScene(Sheet):
         title = Words("title", say(f"{word}.rules.{name}.title"), Rect(0, 0, wide, 0),
                       scale.font(38), PAPER, None, text.FREDOKA)  # fmt: skip
         paragraphs = [
-            Words(f"text.{i}", paragraph, Rect(0, 0, min(wide, scale.font(1080)), 0),
+            Words(f"text.{i}", paragraph, Rect(0, 0, min(wide, scale.font(1180)), 0),
                   scale.font(25), SOFT, PAPER)
             for i, paragraph in enumerate(say(f"{word}.rules.{name}.text").split("\n"))
         ]  # fmt: skip
@@ -115,7 +117,7 @@ class RulesScene(Sheet):
         # The picture takes what the words leave, within reason.
         high = max(scale.px(220), min(self.pane.h - below, scale.px(400)))
         assert self._faces is not None
-        self.flowing.append(_Picture(Rect(0, 0, wide, high), picture, self._faces, self.colours))
+        self.flowing.append(_Picture(Rect(0, 0, wide, high), picture, self._faces, self.table))
         y = high + gap
         for words in (title, *paragraphs):
             words.rect.y = y
@@ -123,7 +125,7 @@ class RulesScene(Sheet):
             self.flowing.append(words)
         self.height = y
 
-    def _controls(self, scale: Scale) -> None:
+    def _controls(self, scale: Scale, picture: Picture) -> None:
         say, words = self.app.words.say, self.app.words
         wide, gap = self.pane.w, scale.px(14)
         y = 0
@@ -155,6 +157,15 @@ class RulesScene(Sheet):
             self.flowing.append(row)
             bottoms[at] = row.rect.bottom + gap
         self.height = max(bottoms)
+        spare = self.pane.h - self.height - gap
+        if spare >= scale.px(170):  # a picture is welcome, but nobody should scroll for it
+            high = min(spare, scale.px(300))
+            assert self._faces is not None
+            for widget in self.flowing:
+                widget.rect.y += high + gap
+            shown = _Picture(Rect(0, 0, wide, high), picture, self._faces, self.table)
+            self.flowing.insert(0, shown)
+            self.height += high + gap
 
     def _footer(self, scale: Scale, column: Rect) -> None:
         say = self.app.words.say
@@ -164,9 +175,10 @@ class RulesScene(Sheet):
                       key=self.app.hint("back"))  # fmt: skip
         turn = [
             Button("previous", say("rules.previous"), Rect(0, 0, 1, 1), self._previous,
-                   icon="left", enabled=self.page > 0),
-            Button("next", say("rules.next"), Rect(0, 0, 1, 1), self._next, style="primary",
-                   icon="right", act="confirm", enabled=not last),
+                   enabled=self.page > 0),
+            Button("done" if last else "next", say("rules.done" if last else "rules.next"),
+                   Rect(0, 0, 1, 1), self.back if last else self._next,
+                   self.app.hint("confirm"), "primary", act="confirm"),
         ]  # fmt: skip
         high = self.row_height(scale)
         room = Rect(column)
@@ -176,8 +188,8 @@ class RulesScene(Sheet):
         # Where the words of both buttons do not fit beside each other, arrows say the same.
         widths = [Button.width(b.label, scale, b.key, b.icon) for b in (back, *turn)]
         if sum(widths) + count.rect.w + 5 * scale.px(16) > column.w:
-            for button in turn:
-                button.style = "icon"
+            for button, sign in zip(turn, ("left", "check" if last else "right"), strict=True):
+                button.style, button.icon = "icon", sign
             back.key = ""
         if turn[0].style == "icon":
             wide = round(high * 1.4)
@@ -208,17 +220,12 @@ class RulesScene(Sheet):
     def _previous(self) -> None:
         self.turn(-1)
 
-    @property
-    def _finished(self) -> bool:
-        """Whether the last page is read: one more confirm closes the rules."""
-        return self.page == len(self.pages) - 1 and not self.focus.ring
-
     def act(self, name: str) -> bool:
         if name in ("left", "right"):
             self.turn(-1 if name == "left" else 1)
         elif name in ("up", "down") and self.reach:
             self.scroll((-1 if name == "up" else 1) * self.row_height(self.scale))
-        elif name == "help" or (name == "confirm" and self._finished):
+        elif name == "help":
             self.back()
         else:
             return super().act(name)

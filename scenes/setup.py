@@ -152,7 +152,10 @@ class SetupScene(Sheet):
 
     def _lay_out_seats(self, scale: Scale, area: Rect) -> int:
         say = self.app.words.say
-        high, gap = self.row_height(scale), scale.px(10)
+        few = len(self.places) <= 5
+        high, gap = self.row_height(scale), scale.px(14 if few else 10)
+        if few:  # room to breathe
+            high = max(high, scale.px(62))
         y = area.y
         for seat, place in enumerate(self.places):
             self._lay_out_seat(scale, seat, place, Rect(area.x, y, area.w, high))

@@ -295,7 +295,7 @@ class Overlay(Scene):
         radius = self.scale.px(28)
         border = mix(SHADE, PAPER, 0.18)
         drawn = paint.panel(self.panel.size, mix(SHADE, NIGHT[0], 0.35), radius, border,
-                            max(1, self.scale.px(2)), 250)  # fmt: skip
+                            max(1, self.scale.px(2)))  # fmt: skip
         surface.blit(drawn, self.panel.topleft)
         self.draw_widgets(surface)
         return None

@@ -296,4 +296,4 @@ ART = TakeThatArt()
 
 def panel_cards(wide: bool = False) -> list[str]:
     """The faces that stand for this game on the title, from left to right."""
-    return ["27", "44", "49", "94", "85"] if wide else ["49", "94"]
+    return ["27", "49", "94", "44"] if wide else ["49", "94"]

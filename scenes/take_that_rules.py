@@ -29,12 +29,11 @@ PAGES: tuple[tuple[str, Picture], ...] = (
         "twist",
         (
             *row("34", "41", "49", "44", "52", lit="49"),
-            Sign("swap", 5.35, 0.0, 0.5),
-            Card("94", 6.25, 0.0, -6, lit=True, lift=1),
-            Sign("right", 7.1, 0.0, 0.3),
-            Card("49", 7.95, 0.03, 5),
-            Card("94", 8.75, 0.03, -4),
-            Mark("+2", 9.75, 0.0, 0.55),
+            Card("94", 2.24, 1.02, -5, lit=True, lift=1),
+            Sign("right", 5.4, 0.5, 0.36),
+            Card("49", 6.4, 0.5, 6),
+            Card("94", 7.2, 0.5, -5),
+            Mark("+2", 8.35, 0.5, 0.55),
         ),
     ),
     (
@@ -82,6 +81,16 @@ PAGES: tuple[tuple[str, Picture], ...] = (
             Card("back", 3.65, 0.03, -5),
         ),
     ),
+)
+
+# Beside the words on mouse and keys: a card that is chosen, and where it can go.
+CONTROLS: Picture = (
+    Card("13", -1.12),
+    Card("49", 0.0, -0.14, lit=True, lift=1),
+    Card("67", 1.12),
+    Sign("right", 2.1, 0.0, 0.36),
+    Card("41", 3.1),
+    Slot(4.22),
 )
 
 # Acts of this game that have a key of their own; their words stand under

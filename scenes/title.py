@@ -51,11 +51,12 @@ class _Panel(Widget):
         count = len(self.cards)
         from_middle = i - (count - 1) / 2
         area = self.fan_area(scale)
-        spread = 0.62 if self.wide else 0.78 if count < 3 else 0.36
+        spread = 0.86 if self.wide else 0.72 if count < 3 else 0.34
         width = min(
-            area.h * 0.92 / CARD_RATIO, area.w / (1.25 + spread * (count - 1)), scale.px(190)
+            area.h * (0.76 if self.wide else 0.82) / CARD_RATIO,
+            area.w * 0.86 / (1.1 + spread * (count - 1)),
         )
-        degrees = round(-from_middle * (7 if self.wide else 16 if count < 3 else 8))
+        degrees = round(-from_middle * (6 if self.wide else 16 if count < 3 else 8))
         x = area.centerx + round(from_middle * width * spread)
         y = area.centery + round(abs(from_middle) ** 1.6 * width * 0.06)
         return width, degrees, x, y
@@ -64,7 +65,7 @@ class _Panel(Widget):
         rect = self.rect
         if self.wide:
             return Rect(rect.x + rect.w * 45 // 100, rect.y, rect.w * 52 // 100, rect.h)
-        return Rect(rect.x, rect.y + scale.px(14), rect.w, rect.h * 56 // 100)
+        return Rect(rect.x, rect.y + scale.px(10), rect.w, rect.h * 56 // 100)
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         lit = state.hovered or state.focused
@@ -92,6 +93,8 @@ class _Panel(Widget):
         name_px = min(scale.font(76 if self.wide else 40), scale.px(100 if self.wide else 56))
         name = line(self.label, text.FREDOKA, name_px, PAPER, room)
         say_px, fact_px = scale.font(27 if self.wide else 19), scale.font(21 if self.wide else 17)
+        # One line if a slightly smaller size does it; two rather than words too small to read.
+        say_px = text.fit(self.tagline, text.HANKEN, say_px, room, round(say_px * 0.86))
         tagline = text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room)
         facts = text.wrapped(
             self.facts, text.HANKEN_SEMIBOLD, fact_px, mix(PAPER, self.colours[1], 0.22), room

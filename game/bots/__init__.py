@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from game.bots.bot import LEVELS, Bot, bot_for, safe_choice, safe_thought
+from game.bots.bot import LEVELS, Bot, bot_for, levels, safe_choice, safe_thought
 
-__all__ = ["LEVELS", "Bot", "bot_for", "safe_choice", "safe_thought"]
+__all__ = ["LEVELS", "Bot", "bot_for", "levels", "safe_choice", "safe_thought"]

@@ -6,7 +6,7 @@ so a match can be played again from any of its moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from game.bots.bot import Bot, Report, bot_for, safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
+from game.lines import Player, header_line, move_line
 from game.table import Game, Move, Outcome, Seat
 
 Played = Callable[[Seat, Move], None]
@@ -47,6 +48,107 @@ def play_match(
     if outcome is None:
         raise RuntimeError(f"{game.id} stopped after {number} moves without an outcome")
     return outcome, number
+
+
+# --- many matches in a row ---------------------------------------------------------------------
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A match that was played; its journal is empty unless it was asked for."""
+
+    seed: int
+    outcome: Outcome
+    moves: int
+    journal: bytes
+
+
+class Tally:
+    """Matches at one table, one after the other, and what came of them.
+
+    The seeds are ``seed``, ``seed + 1`` and so on; the same tally gives the same journals.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: dict[str, Any],
+        matches: int,
+        seed: int = 0,
+    ) -> None:
+        self.game, self.seats, self.options = game, tuple(seats), options
+        self.matches, self.seed = matches, seed
+        self.played = self.moves = self.shared = 0
+        self._won = [0] * len(self.seats)
+        self._parts = [0.0] * len(self.seats)
+        self._points = [0] * len(self.seats)
+
+    @property
+    def word(self) -> str:
+        return CATALOG[self.game].word
+
+    def play(self, report: Report | None = None, keep: bool = False) -> Iterator[Finished]:
+        """Plays on, a match a step; with ``keep`` each comes with its journal."""
+        rules = CATALOG[self.game].rules()
+        bots = [bot_for(self.game, level) for level in self.seats]
+        for seed in range(self.seed + self.played, self.seed + self.matches):
+            game = rules.deal(len(bots), self.options, seed)
+            lines: list[bytes] = []
+            played: Played | None = None
+            if keep:
+                lines.append(header_line(self.game, seed, self.players, self.options))
+                played = _writer(lines)
+            outcome, moves = play_match(game, bots, report, played)
+            self._count(outcome, moves)
+            yield Finished(seed, outcome, moves, b"".join(lines))
+
+    @property
+    def players(self) -> list[Player]:
+        """Who sits where in a journal: the same names in every language."""
+        return [
+            Player(f"{level.capitalize()} {number}", level)
+            for number, level in enumerate(self.seats, 1)
+        ]
+
+    def _count(self, outcome: Outcome, moves: int) -> None:
+        self.played += 1
+        self.moves += moves
+        self.shared += len(outcome.winners) > 1
+        for seat in outcome.winners:
+            self._won[seat] += 1
+            self._parts[seat] += 1 / len(outcome.winners)
+        for seat, total in enumerate(outcome.totals):
+            self._points[seat] += total
+
+    def figures(self) -> dict[str, Any]:
+        """All that the same arguments give again. ``wins`` counts shared ones whole, ``share``
+        in parts."""
+        matches = max(self.played, 1)
+        return {
+            "game": self.game,
+            "options": self.options,
+            "seed": self.seed,
+            "matches": self.played,
+            "shared": self.shared,
+            "moves": self.moves,
+            "moves_per_match": round(self.moves / matches, 2),
+            "seats": [
+                {
+                    "level": level,
+                    "wins": self._won[seat],
+                    "share": round(self._parts[seat] / matches, 4),
+                    "mean_score": round(self._points[seat] / matches, 3),
+                }
+                for seat, level in enumerate(self.seats)
+            ],
+        }
+
+
+def _writer(lines: list[bytes]) -> Played:
+    def write(seat: Seat, move: Move) -> None:
+        lines.append(move_line(seat, move))
+
+    return write
 
 
 # --- strength ---------------------------------------------------------------------------------

@@ -56,10 +56,20 @@ def bot_for(game_id: str, level: str) -> Bot:
     """
     if level == "random":
         return RandomBot()
+    bots = _bots_of(game_id)
+    return bots.get(level, bots[USUAL])()
+
+
+def levels(game_id: str) -> tuple[str, ...]:
+    """The levels at which this game can be played, the weakest first."""
+    return ("random", *_bots_of(game_id))
+
+
+def _bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:
     bots: dict[str, Callable[[], Bot]] = importlib.import_module(
         f"game.bots.{game_id.replace('-', '_')}"
     ).BOTS
-    return bots.get(level, bots[USUAL])()
+    return bots
 
 
 def safe_thought(bot: Bot, view: Any, chance: Chance, report: Report | None = None) -> Thought:

@@ -7,7 +7,6 @@ on positions imagined from the view.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.bots.bot import Bot, Thought
 from game.chance import Chance

@@ -1,0 +1,406 @@
+"""The commands that need no window: ``simulate`` lets bots play, ``replay`` reads a journal.
+
+Whatever is wrong with a command is said in one sentence on standard error, exit status 2.
+Everything heavier than the argument list is imported when a command needs it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.bots.arena import Tally
+    from game.journal import Match, Step
+    from game.table import Event
+    from game.words import Words
+
+DONE, FAILED, REFUSED, STOPPED, PIPE_CLOSED = 0, 1, 2, 130, 141
+MOST_MATCHES = 10_000_000
+
+
+class Refused(Exception):
+    """The command cannot be obeyed: the key of the sentence that says why, and its values."""
+
+    def __init__(self, key: str, /, **values: Any) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; gives its exit status and never raises."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    from game.words import Words
+
+    words = Words()
+    _make_printable(sys.stdout)
+    _make_printable(sys.stderr)
+    try:
+        status = _run(words, arguments)
+        if sys.stdout is not None:  # it is None in a windowed Windows bundle
+            sys.stdout.flush()
+        return status
+    except Refused as refused:
+        _complain(words.say(refused.key, **refused.values))
+        return REFUSED
+    except KeyboardInterrupt:
+        _complain(words.say("cli.stopped"))
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever reads has enough. Python would complain at exit that it cannot flush the rest.
+        _close_quietly()
+        return PIPE_CLOSED
+    except OSError as error:
+        from game.files import why_failed
+
+        _close_quietly()
+        _complain(words.say("cli.output", why=words.reason(why_failed(error))))
+        return FAILED
+
+
+def _run(words: Words, arguments: list[str]) -> int:
+    command, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if command in ("-h", "--help", "help"):
+        print(words.say("cli.help"))
+        return DONE
+    if command not in _COMMANDS:
+        if not command:
+            raise Refused("cli.no_command")
+        raise Refused("cli.unknown_command", command=command)
+    if "-h" in rest or "--help" in rest:
+        print(words.say(f"cli.help_{command}"))
+        return DONE
+    return simulate(words, rest) if command == "simulate" else replay(words, rest)
+
+
+# --- arguments --------------------------------------------------------------------------------
+
+_COMMANDS = ("simulate", "replay")
+
+
+class Given(NamedTuple):
+    """What stands on the command line: plain words, values of flags, flags without a value."""
+
+    words: list[str]
+    values: dict[str, list[str]]
+    switches: set[str]
+
+
+def _given(command: str, arguments: list[str], valued: Sequence[str]) -> Given:
+    """Sorts the arguments; ``--flag value`` and ``--flag=value`` mean the same."""
+    switches = ("--json",)
+    given = Given([], {flag: [] for flag in valued}, set())
+    left = iter(arguments)
+    for argument in left:
+        flag, equals, value = argument.partition("=")
+        if not argument.startswith("--") or argument == "--":
+            if argument != "--":
+                given.words.append(argument)
+            else:
+                given.words.extend(left)
+        elif flag in valued:
+            if not equals:
+                following = next(left, None)
+                if following is None or following.startswith("--"):
+                    raise Refused("cli.no_value", flag=flag)
+                value = following
+            given.values[flag].append(value)
+        elif argument in switches:
+            given.switches.add(argument)
+        else:
+            known = ", ".join([*valued, *switches])
+            raise Refused("cli.unknown_flag", flag=flag, command=command, known=known)
+    return given
+
+
+def _only_word(given: Given, missing: str) -> str:
+    if not given.words:
+        raise Refused(missing)
+    if len(given.words) > 1:
+        raise Refused("cli.too_much", text=given.words[1])
+    return given.words[0]
+
+
+def _whole_number(given: Given, flag: str, default: int, low: int, high: int) -> int:
+    """The last value of a flag; numbers are read digit by digit, as Python limits their length."""
+    if not given.values[flag]:
+        return default
+    text = given.values[flag][-1]
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 20 and low <= int(text) <= high:
+        return int(text)
+    raise Refused("cli.not_number", flag=flag, low=low, high=high, value=text)
+
+
+# --- simulate ---------------------------------------------------------------------------------
+
+
+def simulate(words: Words, arguments: list[str]) -> int:
+    """Bots play whole matches: match number 0 has the seed asked for, the next that plus one."""
+    import time
+
+    from game.bots.arena import Tally
+
+    flags = ("--seats", "--matches", "--seed", "--option", "--journals")
+    given = _given("simulate", arguments, flags)
+    tally = Tally(
+        _only_word(given, "cli.no_game"),
+        *_table(words, given),
+        _whole_number(given, "--matches", 100, 1, MOST_MATCHES),
+        _whole_number(given, "--seed", 0, 0, (1 << 63) - 1),
+    )
+    journals = _journals_folder(words, given)
+    started = time.perf_counter()
+    bar = _Bar(tally.matches)
+    try:
+        for match in tally.play(report=_complain, keep=journals is not None):
+            if journals is not None:
+                name = f"{tally.game}-seed-{match.seed}.jsonl"
+                _write(words, journals / name, match.journal)
+            bar.show(tally.played)
+    except KeyboardInterrupt:
+        bar.clear()
+        raise
+    bar.clear()
+    seconds = time.perf_counter() - started
+    if "--json" in given.switches:
+        _print_line(tally.figures() | {"time": _pace(tally, seconds)})
+    else:
+        for line in _report(words, tally, seconds):
+            print(line)
+    return DONE
+
+
+def _table(words: Words, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """The levels of the seats and the options, checked as the journal checks them."""
+    from game.bots.bot import levels
+    from game.lines import Player, checked, entry_of
+    from game.table import Illegal
+
+    try:
+        entry = entry_of(_only_word(given, "cli.no_game"))
+        if not given.values["--seats"]:
+            raise Refused("cli.no_seats")
+        seats = tuple(level.strip() for level in given.values["--seats"][-1].split(","))
+        known = levels(entry.id)
+        for level in seats:
+            if level not in known:
+                raise Refused("cli.unknown_level", level=level, known=", ".join(known))
+        chosen = {option.key: option for option in entry.options}
+        options: dict[str, Any] = {}
+        for text in given.values["--option"]:
+            key, equals, value = text.partition("=")
+            if not equals or not key:
+                raise Refused("cli.option_form", text=text)
+            options[key] = chosen[key].parse(value) if key in chosen else value
+        checked(entry, 0, [Player(level, level) for level in seats], options, None)
+    except Illegal as refused:
+        raise Refused("cli.refused", why=words.reason(refused.reason)) from None
+    return seats, options
+
+
+def _journals_folder(words: Words, given: Given) -> Path | None:
+    from pathlib import Path
+
+    from game.files import why_failed
+
+    if not given.values["--journals"]:
+        return None
+    folder = Path(given.values["--journals"][-1])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = words.reason(why_failed(error))
+        raise Refused("cli.journals", folder=folder, why=why) from None
+    return folder
+
+
+def _write(words: Words, path: Path, text: bytes) -> None:
+    from game.files import why_failed
+
+    try:
+        path.write_bytes(text)
+    except OSError as error:
+        why = words.reason(why_failed(error))
+        raise Refused("cli.journals", folder=path.parent, why=why) from None
+
+
+def _pace(tally: Tally, seconds: float) -> dict[str, float]:
+    """What differs from run to run, kept apart from what does not."""
+    return {
+        "seconds": round(seconds, 3),
+        "matches_per_second": round(tally.played / seconds, 2),
+        "moves_per_second": round(tally.moves / seconds, 1),
+    }
+
+
+def _report(words: Words, tally: Tally, seconds: float) -> Iterator[str]:
+    figures = tally.figures()
+    yield words.say(
+        "cli.played",
+        game=words.say(f"{tally.word}.name"),
+        count=tally.played,
+        first=tally.seed,
+        last=tally.seed + tally.played - 1,
+    )
+    head = [words.say(f"cli.column_{column}") for column in ("seat", "level", "won", "score")]
+    rows = [head]
+    for number, seat in enumerate(figures["seats"], 1):
+        share = words.say("cli.share", percent=f"{100 * seat['share']:.1f}")
+        rows.append([str(number), seat["level"], share, f"{seat['mean_score']:.2f}"])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        seat, level, won, score = map(str.rjust, row, widths)
+        yield f"{seat}  {row[1].ljust(len(level))}  {won}  {score}"
+    yield words.say("cli.shared", count=figures["shared"])
+    yield words.say("cli.moves", moves=tally.moves, mean=f"{figures['moves_per_match']:.1f}")
+    pace = _pace(tally, seconds)
+    yield words.say(
+        "cli.pace",
+        seconds=f"{seconds:.2f}",
+        moves=f"{pace['moves_per_second']:.0f}",
+        matches=f"{pace['matches_per_second']:.2f}",
+    )
+
+
+class _Bar:
+    """A bar that fills on a terminal, and nothing anywhere else."""
+
+    width = 30
+
+    def __init__(self, matches: int) -> None:
+        self.matches, self.shown = matches, -1
+        self.visible = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, played: int) -> None:
+        filled = self.width * played // self.matches
+        step = max(1, self.matches // 200)
+        if self.visible and (played - self.shown >= step or played == self.matches):
+            self.shown = played
+            bar = "#" * filled + "." * (self.width - filled)
+            print(f"\r[{bar}] {played}/{self.matches}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self.visible and self.shown >= 0:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+# --- replay -----------------------------------------------------------------------------------
+
+
+def replay(words: Words, arguments: list[str]) -> int:
+    """Plays a journal again, one line a step; the deal is step 0."""
+    from pathlib import Path
+
+    from game.journal import JournalError, Match
+
+    given = _given("replay", arguments, ())
+    path = Path(_only_word(given, "cli.no_file"))
+    try:
+        match = Match.read(path)
+    except JournalError as error:
+        # Said as it stands, so that line, seat and move can be found in it by a program.
+        raise Refused("cli.refused", why=words.reason(error.reason)) from None
+    for notice in match.notices:
+        _complain(words.reason(notice))
+    for step in match.steps():
+        if "--json" in given.switches:
+            _print_line(_as_data(step))
+        else:
+            print(_account(words, match, step))
+    return DONE
+
+
+def _as_data(step: Step) -> dict[str, Any]:
+    legal = {
+        str(seat): [move.text() for move in step.game.legal_moves(seat)]
+        for seat in range(step.game.players)
+    }
+    return {
+        "step": step.step,
+        "seat": step.seat,
+        "move": None if step.move is None else step.move.text(),
+        "at": step.at,
+        "events": step.events,
+        "position": step.game.position(),
+        "legal": legal,
+    }
+
+
+def _account(words: Words, match: Match, step: Step) -> str:
+    """A step as a person tells it: what happened, or what was played if there are no words."""
+    told: list[str] = []
+    for event in step.events:
+        key = f"{match.entry.word}.account.{event.__struct_config__.tag}"
+        if words.has(key):
+            told.append(words.say(key, **_told(words, event, match.names)))
+    if not told and step.seat is not None:
+        name = words.name(step.seat, match.names)
+        told.append(f"{name}: {step.move.text()}" if step.move is not None else name)
+    return f"{step.step:>4}  {' · '.join(told)}".rstrip()
+
+
+def _told(words: Words, event: Event, names: Sequence[str]) -> dict[str, Any]:
+    """The values of an event as words; what belongs to all seats is listed by their names."""
+    from game.table import Outcome, Reason
+
+    told: dict[str, Any] = {}
+    for field in event.__struct_fields__:
+        value = getattr(event, field)
+        if field in ("seat", "dealer", "opener"):
+            told["name" if field == "seat" else field] = words.name(value, names)
+        elif isinstance(value, Reason):
+            told[field] = words.reason(value, names)
+        elif isinstance(value, Outcome):
+            told["winners"] = words.listed([words.name(seat, names) for seat in value.winners])
+            told[field] = words.reason(value.reason, names)
+        elif field in ("scores", "totals", "hands"):
+            pairs = zip(range(len(value)), value, strict=True)
+            told[field] = ", ".join(
+                f"{words.name(at, names)}: {_plain(mine)}" for at, mine in pairs
+            )
+        else:
+            told[field] = _plain(value)
+    return told
+
+
+def _plain(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+# --- printing ---------------------------------------------------------------------------------
+
+
+def _print_line(data: dict[str, Any]) -> None:
+    """One line of JSON, UTF-8 and a bare line feed on every platform."""
+    import msgspec
+
+    line = msgspec.json.encode(data) + b"\n"
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        print(line.decode(), end="")
+        return
+    sys.stdout.flush()
+    buffer.write(line)
+
+
+def _complain(sentence: str) -> None:
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+
+
+def _make_printable(stream: Any) -> None:
+    """A letter that a terminal does not know is printed as a question mark, not as a crash."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
+
+
+def _close_quietly() -> None:
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return  # nothing that could be flushed at exit

@@ -93,7 +93,7 @@ class ResultsScene(Scene):
         if app.settings.motion == "full" and app.settings.speed != "off" and self.outcome.winners:
             self.end = CONFETTI_MS
             colours = [seat_colour(seat) for seat in self.outcome.winners]
-            self._paper = scatter([*colours, PAPER, mix(PAPER, PAPER_EDGE, 0.5)])
+            self._paper = scatter([*colours, mix(PAPER, PAPER_EDGE, 0.45), PAPER_EDGE])
 
     @property
     def busy(self) -> bool:
@@ -172,7 +172,7 @@ class ResultsScene(Scene):
         need = len(self.order) + 1
         self.shown_rows = max(1, min(len(self.order), room // row - 1))
         if need * row < room:
-            row = min(room // need, scale.px(62)) if scale.text_percent < 150 else row
+            row = max(row, min(room // need, scale.px(62)))
         self.row = row
         table = Rect(margin, 0, inner, row * (self.shown_rows + 1))
         table.bottom = foot - gap
@@ -332,9 +332,8 @@ class ResultsScene(Scene):
         mark = seat_mark(seat, round(px * 1.2), self.names[seat])
         surface.blit(mark, mark.get_rect(center=(x, middle)))
         name = text.render(self.names[seat], text.FREDOKA, px, PAPER)
-        surface.blit(
-            name, name.get_rect(midleft=(box.x + round(px * 1.5), middle - round(px * 0.05)))
-        )
+        at = (box.x + round(px * 1.5), middle - round(px * 0.05))
+        surface.blit(name, name.get_rect(midleft=at))
         share = min(1.0, self.t / _CROWN_MS) if self.end else 1.0
         fall = (1 - out_back(share)) * px * 0.5
         crown = icon("crown", round(px * 0.62), PAPER)

@@ -6,10 +6,8 @@ The film is a function of one number, the time since it began. Skipping means: t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import pi, sin
 from typing import TYPE_CHECKING, Protocol
 
-import pygame
 from pygame import Rect, Surface
 
 from game.take_that import RoundEnded
@@ -18,12 +16,11 @@ from scenes.stage import paint, text
 from scenes.stage.director import PACE
 from scenes.stage.scene import Scene
 from scenes.stage.seats import number, seat_mark
-from scenes.stage.sprites import BACK, Faces
+from scenes.stage.sprites import Faces
 from scenes.stage.theme import ALARM, PAPER, SEATS, SHADE, SOFT, Scale, card_size
-from scenes.stage.tween import out_back, out_cubic
 from scenes.stage.widgets import Button, line
-from scenes.take_that_art import PLAIN_BELOW, TABLE, TakeThatArt
-from scenes.take_that_piles import CARD, POP, RAISE, SHAKE, Card, Row, place, plan
+from scenes.take_that_art import TABLE, TakeThatArt
+from scenes.take_that_piles import POP, RAISE, Card, Row, draw_card, place, plan, put
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -32,7 +29,6 @@ if TYPE_CHECKING:
 _INTRO, _PAUSE, _RESULT = 250.0, 260.0, 450.0
 _UP_STEP, _UP_MOST = 120.0, 2000.0
 _DOWN_STEP, _DOWN_MOST = 190.0, 2700.0
-_FADE = 120.0
 _SOUND_GAP, _CROAK_GAP = 70.0, 240.0
 
 
@@ -275,6 +271,8 @@ class CountScene(Scene):
         changed = []
         for row in self.rows:
             changed += self._changed(row, before)
+        screen = surface.get_rect()
+        changed = [part.clip(screen) for part in changed]
         for part in changed:
             surface.set_clip(part)
             surface.blit(base, part, part)
@@ -292,7 +290,7 @@ class CountScene(Scene):
             if card.moves(before) or card.moves(self.t) or before < card.start < self.t:
                 box = Rect(0, 0, width, high).inflate(width * 0.7, high * 0.9)
                 box.center = (round(card.x), round(card.y))
-                parts.append(box.clip(row.whole))
+                parts.append(box)
         if len(parts) > 1:
             parts = [parts[0].unionall(parts[1:])]
         # Sums change with the cards and pop a little longer; the last one comes by itself.
@@ -329,69 +327,22 @@ class CountScene(Scene):
 
     def _draw_row(self, surface: Surface, row: Row, part: Rect) -> None:
         width, high = card_size(self.width)
-        if part.colliderect(row.strip):
-            reach = Rect(0, 0, width, high).inflate(width, high)
-            for card in row.cards:
-                reach.center = (round(card.x), round(card.y))
-                if reach.colliderect(part):
-                    self._draw_card(surface, card)
-            if self.width < PLAIN_BELOW:
-                for card in row.cards:
-                    if card.toad and self.t >= card.counted:
-                        self._draw_price(surface, card)
+        motion = self.app.settings.motion
+        reach = Rect(0, 0, width, high).inflate(width, high)
+        priced = self.width < self.scale.px(110)  # the price on the card itself is too small
+        near = []
+        for card in row.cards:
+            reach.center = (round(card.x), round(card.y))
+            if reach.colliderect(part):
+                near.append(card)
+                draw_card(surface, self.faces, card, self.width, self.t, motion)
+        for card in near:
+            if card.toad and priced and self.t >= card.counted:
+                self._draw_price(surface, card)
         if part.colliderect(row.sums):
             self._draw_sums(surface, row)
         if part.left < row.strip.left:
             self._draw_name(surface, row)
-
-    def _draw_card(self, surface: Surface, card: Card) -> None:
-        motion = self.app.settings.motion
-        past = self.t - card.start
-        share = past / CARD
-        x, y = round(card.x), round(card.y)
-        high = card_size(self.width)[1]
-        stands = round(high * RAISE) if card.toad else 0
-        if card.up:
-            if past < 0:
-                return
-            if share < 1 and motion == "none":
-                self._faded(surface, card.face, x, y, past / _FADE)
-                return
-            if share < 1:
-                ease = out_back if motion == "full" else out_cubic
-                y -= round((1 - ease(share)) * high * 0.34)
-            sprite = self.faces.sprite(card.face, self.width, lift=int(share < 0.7))
-            self._put(surface, sprite, x, y)
-            return
-        if share <= 0:
-            self._put(surface, self.faces.sprite(BACK, self.width), x, y)
-        elif share >= 1:
-            if card.toad and motion == "full" and past < CARD + SHAKE:
-                left = 1 - (past - CARD) / SHAKE
-                x += round(sin((past - CARD) / 38 * pi) * self.width * 0.07 * left)
-            self._put(surface, self.faces.sprite(card.face, self.width), x, y - stands)
-        elif motion == "none":
-            self._put(surface, self.faces.sprite(BACK, self.width), x, y)
-            self._faded(surface, card.face, x, y - stands, past / _FADE)
-        else:
-            # Turned edge-on and back. Without its shadow: a thin card has hardly any.
-            flat = self.faces.flat(card.face if share >= 0.5 else BACK, self.width)
-            squeezed = max(2, round(self.width * abs(1 - 2 * share)))
-            thin = pygame.transform.smoothscale(flat, (squeezed, flat.get_height()))
-            lifted = round(stands * share + high * 0.1 * (1 - abs(1 - 2 * share)))
-            self._put(surface, thin, x, y - lifted)
-
-    def _faded(self, surface: Surface, face: str, x: int, y: int, share: float) -> None:
-        sprite = self.faces.sprite(face, self.width)
-        if share < 1:
-            sprite = sprite.copy()
-            sprite.set_alpha(round(255 * share))
-        self._put(surface, sprite, x, y)
-
-    @staticmethod
-    def _put(surface: Surface, picture: Surface, x: int, y: int) -> None:
-        w, h = picture.get_size()
-        surface.blit(picture, (x - w // 2, y - h // 2))
 
     def _draw_price(self, surface: Surface, card: Card) -> None:
         """A small toad has no room for what it costs: a tag says it."""
@@ -400,8 +351,8 @@ class CountScene(Scene):
         said = text.render("−5", text.FREDOKA, px, PAPER)
         box = (said.get_width() + px // 2, round(px * 1.25))
         x, y = round(card.x), round(card.y + high * (0.46 - RAISE))
-        self._put(surface, paint.panel(box, ALARM, box[1] / 2), x, y)
-        self._put(surface, said, x, y)
+        put(surface, paint.panel(box, ALARM, box[1] / 2), x, y)
+        put(surface, said, x, y)
 
     def _draw_sums(self, surface: Surface, row: Row) -> None:
         """``12 − 17 = −5``; each part comes in its own place, so that nothing shifts."""
@@ -421,7 +372,10 @@ class CountScene(Scene):
         lost = sum(c.points for c in row.cards if not c.up)
         if t >= self.turning:
             popped = row.popped(False, t) if full else 0.0
-            self._numeral(surface, str(row.lost(t)), small, popped, x, y)
+            said = str(row.lost(t))
+            start = x - text.size(str(lost), text.FREDOKA, small)[0]
+            right = start + text.size(said, text.FREDOKA, small)[0]
+            self._numeral(surface, said, small, popped, right, y)
         x -= text.size(str(lost), text.FREDOKA, small)[0]
         if t >= self.turning:
             self._numeral(surface, "−", small, 0, x - minus // 2, y, centred=True)
@@ -449,7 +403,7 @@ class CountScene(Scene):
         middle = x if centred else x - wide // 2
         steps = round(pop * 3)  # few sizes, so that few fonts are loaded
         shown = text.render(string, text.FREDOKA, round(px * (1 + 0.07 * steps)), PAPER)
-        self._put(surface, shown, middle, y)
+        put(surface, shown, middle, y)
 
     def _draw_name(self, surface: Surface, row: Row) -> None:
         scale, done = self.scale, self.t >= self.end

@@ -1,20 +1,25 @@
-"""The piles of a finished round of Take That: where each card lies when they are counted, and when.
+"""The piles of a finished round of Take That while they are counted: where each card lies, when its
+turn comes, and how it looks at any moment.
 
-Nothing is drawn here; how the cards are spread depends on their number and the room alone.
+How the cards are spread depends on their number and the room alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, pi, sin
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from game.take_that import TOADS, cost
+from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import CARD_RATIO, card_size
+from scenes.stage.tween import out_back, out_cubic
 
 # Milliseconds at normal speed: a card comes or turns, a toad shakes, a sum pops.
 CARD, SHAKE, POP = 180.0, 240.0, 150.0
+FADE = 120.0  # instead of a movement, for those who want none
 
 RAISE = 0.15  # how far a toad stands out of its line, in card heights
 GAP = 0.08  # between two lines of cards, in card heights
@@ -141,3 +146,56 @@ def place(row: Row, card_width: int, lines: tuple[int, int], box: Rect) -> None:
             card.x = box.x + width / 2 + offset(i % each, up) * step
             card.y = y + (i // each) * down_step
         y += spread * down_step
+
+
+def draw_card(
+    surface: Surface, faces: Faces, card: Card, width: int, t: float, motion: str
+) -> None:
+    """The card as it looks at the time ``t``: not there yet, coming, turning, lying."""
+    past = t - card.start
+    share = past / CARD
+    x, y = round(card.x), round(card.y)
+    high = card_size(width)[1]
+    stands = round(high * RAISE) if card.toad else 0
+    if card.up:
+        if past < 0:
+            return
+        if share < 1 and motion == "none":
+            _faded(surface, faces.sprite(card.face, width), x, y, past / FADE)
+            return
+        if share < 1:
+            ease = out_back if motion == "full" else out_cubic
+            y -= round((1 - ease(share)) * high * 0.34)
+        sprite = faces.sprite(card.face, width, lift=int(share < 0.7))
+        put(surface, sprite, x, y)
+        return
+    if share <= 0:
+        put(surface, faces.sprite(BACK, width), x, y)
+    elif share >= 1:
+        if card.toad and motion == "full" and past < CARD + SHAKE:
+            left = 1 - (past - CARD) / SHAKE
+            x += round(sin((past - CARD) / 38 * pi) * width * 0.07 * left)
+        put(surface, faces.sprite(card.face, width), x, y - stands)
+    elif motion == "none":
+        put(surface, faces.sprite(BACK, width), x, y)
+        _faded(surface, faces.sprite(card.face, width), x, y - stands, past / FADE)
+    else:
+        # Turned edge-on and back. Without its shadow: a thin card has hardly any.
+        flat = faces.flat(card.face if share >= 0.5 else BACK, width)
+        squeezed = max(2, round(width * abs(1 - 2 * share)))
+        thin = pygame.transform.smoothscale(flat, (squeezed, flat.get_height()))
+        lifted = round(stands * share + high * 0.1 * (1 - abs(1 - 2 * share)))
+        put(surface, thin, x, y - lifted)
+
+
+def _faded(surface: Surface, sprite: Surface, x: int, y: int, share: float) -> None:
+    if share < 1:
+        sprite = sprite.copy()
+        sprite.set_alpha(round(255 * share))
+    put(surface, sprite, x, y)
+
+
+def put(surface: Surface, picture: Surface, x: int, y: int) -> None:
+    """Blit with the middle of the picture at ``(x, y)``."""
+    w, h = picture.get_size()
+    surface.blit(picture, (x - w // 2, y - h // 2))

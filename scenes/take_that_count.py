@@ -148,7 +148,7 @@ class CountScene(Scene):
         super().layout(scale)
         words = self.app.words
         w, h = scale.size
-        margin = scale.px(48)
+        margin = max(scale.px(48), (w - scale.px(1800)) // 2)
         inner = w - 2 * margin
         # The heading and why the round ended.
         self.heading = line(

@@ -83,7 +83,7 @@ class Table(Scene):
         self._hovering: str | None = None
         self._shown_tips: tuple[str, bool] = ("", False)
 
-    # --- for a game to fill in ------------------------------------------------------------------
+    # --- for a game to fill in --------------------------------------------------------------------
 
     def reset(self, view: Any) -> None:
         """Take the picture from a view: after a curtain, an undo, a resume."""
@@ -100,6 +100,9 @@ class Table(Scene):
     def tell(self, event: Event) -> str:
         """The event as a sentence for the message line and the recap; empty if not worth one."""
         raise NotImplementedError
+
+    def measure(self) -> None:
+        """The window or the viewer has changed: work out where things go from now on."""
 
     def places(self) -> dict[Key, Place]:
         """Where every card of the picture lies now."""
@@ -139,7 +142,7 @@ class Table(Scene):
         """The scene that counts out a finished round, if this event ends one."""
         return None
 
-    # --- life -----------------------------------------------------------------------------------
+    # --- life -------------------------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -150,6 +153,7 @@ class Table(Scene):
         super().layout(scale)
         self.cancel_drag()
         self.board.faces.drop()
+        self.measure()
         if first:
             self._sit_down()
         self.board.lay(self.places())
@@ -158,15 +162,11 @@ class Table(Scene):
     def _sit_down(self) -> None:
         """Show the match as it stands; a fresh one begins with the film of its deal."""
         self.reset(self._view())
-        self.prepare()
         if not self.match.moves and self.viewer is not None:
             events = self.match.dealt
             self.director.pace = self._pace
             if self._pace:
                 self.director.queue(events)
-
-    def prepare(self) -> None:
-        """Called when the picture was taken anew, before the first film."""
 
     def _view(self) -> Any:
         return self.match.game.view(self.eyes)
@@ -224,11 +224,12 @@ class Table(Scene):
 
     @property
     def filming(self) -> bool:
-        return self.director.busy or self.board.busy
+        """Whether events are still being shown. A card that only makes room is no film."""
+        return self.director.busy
 
     @property
     def busy(self) -> bool:
-        return self.filming or self._thought is not None or self._waiting_for is None
+        return self.filming or self.board.busy or self._waiting_for is None
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -315,7 +316,7 @@ class Table(Scene):
 
         self.app.reset(TitleScene())
 
-    # --- moves --------------------------------------------------------------------------------------
+    # --- moves ------------------------------------------------------------------------------------
 
     def ask(self, move: Move) -> bool:
         """The viewer asks for a move: it is made, or the sentence that refuses it is shown."""
@@ -360,7 +361,7 @@ class Table(Scene):
         self.board.stale()
         self.dirty = True
 
-    # --- the curtain ---------------------------------------------------------------------------------
+    # --- the curtain ------------------------------------------------------------------------------
 
     def draw_curtain(self, seat: Seat) -> None:
         """Another person comes to the screen: nothing is seen until that player says so."""
@@ -383,10 +384,11 @@ class Table(Scene):
         self._waiting_for = None
         self._thought = None
         self.reset(self._view())
+        self.measure()
         self.board.lay(self.places())
         self.refresh(0)
 
-    # --- undo and hint ----------------------------------------------------------------------------------
+    # --- undo and hint ----------------------------------------------------------------------------
 
     def moves_to_take_back(self) -> int:
         """How many moves an undo would take back: to before the viewer's last one."""
@@ -457,7 +459,7 @@ class Table(Scene):
         self._hint = None
         self.hinted = None
 
-    # --- input -------------------------------------------------------------------------------------------
+    # --- input ------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Pointed):
@@ -593,7 +595,7 @@ class Table(Scene):
         self.cancel_drag()
         self.app.push(RulesScene(self.entry))
 
-    # --- drawing -------------------------------------------------------------------------------------------
+    # --- drawing ----------------------------------------------------------------------------------
 
     def refresh(self, ms: float) -> None:
         """Arrange cards, targets and buttons after anything has changed."""

@@ -33,11 +33,11 @@ from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
-from scenes.stage.theme import ACCENT, PAPER, Colour, Scale, colour
+from scenes.stage.theme import ACCENT, PAPER, Colour, colour
 from scenes.stage.tween import in_cubic, out_back
 from scenes.stage.widgets import Button, Target
 from scenes.table import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS, Table
-from scenes.take_that_art import TakeThatArt
+from scenes.take_that_art import TABLE, TakeThatArt
 from scenes.take_that_layout import Layout
 
 REFUSED = colour("#FFC2B0")
@@ -127,14 +127,14 @@ def taken(seat: Seat, place: int) -> Key:
 
 class TakeThatTable(Table):
     art = TakeThatArt()
-    colours: tuple[Colour, Colour] = (colour("#2F6B5E"), colour("#173E3B"))
-    keys = {"take": ("t",)}
+    colours: tuple[Colour, Colour] = TABLE
 
     picture: Picture
     room: Layout
 
     def __init__(self, match: Any) -> None:
         super().__init__(match)
+        self.reset(match.game.view(self.eyes))
         self.selected: int | None = None
         self._typed = ""
         self._typed_left = 0.0
@@ -151,13 +151,9 @@ class TakeThatTable(Table):
     def picture_is(self, view: TakeThatView) -> bool:
         return self.picture == Picture.of(view)
 
-    def layout(self, scale: Scale) -> None:
-        self.room = Layout(scale, len(self.match.seats), self.eyes)
-        super().layout(scale)
-
-    def take_anew(self) -> None:
-        self.room = Layout(self.scale, len(self.match.seats), self.eyes)
-        super().take_anew()
+    def measure(self) -> None:
+        corner = self.scale.w - self.corner_left()
+        self.room = Layout(self.scale, len(self.match.seats), self.eyes, corner)
 
     # --- where everything lies ---
 
@@ -259,6 +255,8 @@ class TakeThatTable(Table):
 
     def buttons(self) -> list[Button]:
         label = self.say("play.take")
+        if Button.width(label, self.scale, "T") > self.room.widest_button() * 1.15:
+            label = self.say("play.take_short")
         legal = self._legal()
         can = TAKE in legal
         style = "primary" if self.hinted == TAKE or legal == [TAKE] else "plain"
@@ -407,11 +405,13 @@ class TakeThatTable(Table):
         meet = LIFT_MS + SLIDE_MS
         if risen is not None:
             width = self.room.card
-            x = min(risen.x, self.room.right - width * 0.6)
-            up = Place(x - width * 0.28, risen.y - width * 0.5, width, str(mirror), 4, 600, 1)
-            beside = Place(x + width * 0.34, risen.y - width * 0.42, width, str(card), -5, 601, 1)
+            x = min(risen.x, self.room.right - width * 1.1)
+            up = Place(x - width * 0.5, risen.y - width * 0.5, width, str(mirror), 4, 600, 1)
+            beside = Place(x + width * 0.5, risen.y - width * 0.46, width, str(card), -4, 601, 1)
             self.board.send(mirror, up, self.ms(LIFT_MS + 60))
             self.board.send(card, beside, self.ms(meet), 0, out_back, self.room.u * 20)
+            for key in self.picture.hand:
+                self.board.send(key, places[key], self.ms(GAP_MS))
         self.director.cue(meet, lambda: self.app.sound.play("chime"))
         away = meet + 260
         self.director.cue(away, lambda: self._leave_together(places, seat, card, mirror))

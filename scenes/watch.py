@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +54,12 @@ def watching(recorded: Match) -> Table:
 class _Recording(Table):
     """What changes when nobody plays: moves come from a list, buttons steer the film."""
 
-    keys = {"pause": ("p",), "step": ("n",), "faster": ("+", "="), "slower": ("-",)}
+    keys: Mapping[str, Sequence[str]] = {  # noqa: RUF012
+        "pause": ("p",),
+        "step": ("n",),
+        "faster": ("+", "="),
+        "slower": ("-",),
+    }
 
     def __init__(self, match: Match, moves: list[Played]) -> None:
         super().__init__(match)
@@ -76,7 +82,7 @@ class _Recording(Table):
 
     @property
     def busy(self) -> bool:
-        return self.filming or not (self.paused or self.done == len(self.moves))
+        return self.filming or self.board.busy or not (self.paused or self.done == len(self.moves))
 
     def go_on(self, dt: float) -> None:
         if self.done == len(self.moves):
@@ -134,16 +140,15 @@ class _Recording(Table):
             name = "pause"
         if name == "right" and not self.focus.ring:
             name = "step"
-        steer = {
-            "pause": self.pause_or_play,
-            "step": self.step,
-            "faster": lambda: self.change_speed(1),
-            "slower": lambda: self.change_speed(-1),
-        }.get(name)
-        if steer is not None:
-            steer()
-            return True
-        return super().act(name)
+        if name == "pause":
+            self.pause_or_play()
+        elif name == "step":
+            self.step()
+        elif name in ("faster", "slower"):
+            self.change_speed(1 if name == "faster" else -1)
+        else:
+            return super().act(name)
+        return True
 
     def card_targets(self) -> list[Target]:
         return []

@@ -35,7 +35,7 @@ def paint_badge(
     width = max(2, scale.px(3)) if border else 0
     plate = paint.panel(rect.size, SHADE, scale.px(16), border, width, alpha=150)
     surface.blit(plate, rect.topleft)
-    side = rect.h - scale.px(18)
+    side = min(rect.h - scale.px(18), scale.px(64))
     middle = (rect.x + scale.px(11) + side // 2, rect.centery)
     disc = paint.disc(side, seat_colour(seat))
     surface.blit(disc, disc.get_rect(center=middle))
@@ -43,18 +43,18 @@ def paint_badge(
     surface.blit(shape, shape.get_rect(center=middle))
     left = rect.x + scale.px(11) + side + scale.px(12)
     room = rect.right - scale.px(12) - left
-    px = text.fit(name, text.HANKEN_BOLD, scale.font(23.5), room, scale.font(17))
+    most = min(scale.font(23.5), round(rect.h * 0.36))
+    px = text.fit(name, text.HANKEN_BOLD, most, room, min(most, scale.font(17)))
     shown = text.shortened(name, text.HANKEN_BOLD, px, room)
     title = text.render(shown, text.HANKEN_BOLD, px, PAPER)
-    line = _parts(scale, parts, room)
+    line = _parts(parts, min(scale.font(20), round(rect.h * 0.31)), room)
     gap = round((rect.h - title.get_height() - line.get_height()) / 2)
     surface.blit(title, (left, rect.y + gap))
     surface.blit(line, (left, rect.bottom - gap - line.get_height()))
 
 
-def _parts(scale: Scale, parts: list[Part], room: int) -> Surface:
-    """The second line: signs and words, made smaller until they fit."""
-    px = scale.font(20)
+def _parts(parts: list[Part], px: int, room: int) -> Surface:
+    """The second line: icons and words, made smaller until they fit."""
     while True:
         pieces: list[Surface] = []
         for i, (sign, words) in enumerate(parts):

@@ -153,7 +153,7 @@ class Board:
         self.pieces: dict[Key, Piece] = {}
         self.motion = "full"
         self._still: Surface | None = None
-        self._resting: list[tuple[Key, ...]] = []
+        self._resting: list[Key] = []
         self._stale = True
         self._last: Rect | None = None
         self._ghost: Surface | None = None
@@ -279,7 +279,7 @@ class Board:
         self._shown = surface
         pieces = sorted(self.pieces.values(), key=_height)
         restless = [piece for piece in pieces if piece.restless]
-        resting = [(piece.key,) for piece in pieces if not piece.restless]
+        resting = [piece.key for piece in pieces if not piece.restless]
         whole = self._stale or self._still is None or self._still.get_size() != surface.get_size()
         if whole or resting != self._resting:
             self._paint_still(surface, pieces, behind)

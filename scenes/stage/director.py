@@ -75,8 +75,8 @@ class Director:
     def _give_cues(self, dt: float) -> None:
         if not self._cues:
             return
-        due = []
-        waiting = []
+        due: list[tuple[float, Callable[[], None]]] = []
+        waiting: list[tuple[float, Callable[[], None]]] = []
         for ms, what in self._cues:
             (due if ms <= dt else waiting).append((ms - dt, what))
         self._cues = waiting

@@ -54,7 +54,7 @@ def watching(recorded: Match) -> Table:
 class _Recording(Table):
     """What changes when nobody plays: moves come from a list, buttons steer the film."""
 
-    keys: Mapping[str, Sequence[str]] = {  # noqa: RUF012
+    keys: Mapping[str, Sequence[str]] = {
         "pause": ("p",),
         "step": ("n",),
         "faster": ("+", "="),

@@ -1,8 +1,8 @@
-"""Turns events into a film. The game has already moved on; a film may be sped up or dropped at will.
+"""Turns events into a film. The game has already moved on; a film may be sped up or dropped.
 
-The director shows one event after the other. Showing an event starts its journeys and gives back how
-many milliseconds pass before the next one may be shown. Cues are things that happen on the way: a
-sound, a second leg.
+The director shows one event after the other. Showing an event starts its journeys and gives back
+how many milliseconds pass before the next one may be shown. Cues are things that happen on the
+way: a sound, a second leg.
 """
 
 from __future__ import annotations

@@ -163,8 +163,8 @@ class RulesScene(Sheet):
             assert self._faces is not None
             for widget in self.flowing:
                 widget.rect.y += high + gap
-            shown = _Picture(Rect(0, 0, wide, high), picture, self._faces, self.table)
-            self.flowing.insert(0, shown)
+            above = _Picture(Rect(0, 0, wide, high), picture, self._faces, self.table)
+            self.flowing.insert(0, above)
             self.height += high + gap
 
     def _footer(self, scale: Scale, column: Rect) -> None:

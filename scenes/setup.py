@@ -15,7 +15,6 @@ from scenes.stage.widgets import (
     RESTING,
     Button,
     Choice,
-    Pill,
     Slider,
     State,
     TextField,
@@ -110,7 +109,8 @@ class SetupScene(Sheet):
     def _recall(self) -> None:
         last = self.app.settings.last_setup.get(self.entry.id)
         last = last if isinstance(last, dict) else {}
-        for sits in last.get("seats") or []:
+        seats = last.get("seats")
+        for sits in seats if isinstance(seats, list) else []:
             # The player may have written in the file: what does not fit is left out.
             if not isinstance(sits, dict) or len(self.places) == self.entry.most:
                 continue
@@ -156,7 +156,7 @@ class SetupScene(Sheet):
         high, gap = self.row_height(scale), scale.px(14 if few else 10)
         if few:  # room to breathe
             high = max(high, scale.px(62))
-        y = area.y
+        y = self._title(scale, "seats", area)
         for seat, place in enumerate(self.places):
             self._lay_out_seat(scale, seat, place, Rect(area.x, y, area.w, high))
             y += high + gap
@@ -178,6 +178,14 @@ class SetupScene(Sheet):
             y = words.rect.bottom + gap
         return y
 
+    def _title(self, scale: Scale, word: str, area: Rect) -> int:
+        """A title over a part of the page; gives where the part goes on."""
+        said = self.app.words.say(f"setup.{word}")
+        title = Words(word, said, Rect(area.x, area.y, area.w, 0), scale.font(28), PAPER, None,
+                      text.FREDOKA)  # fmt: skip
+        self.flowing.append(title)
+        return title.rect.bottom + scale.px(12)
+
     def _lay_out_seat(self, scale: Scale, seat: int, place: Place, row: Rect) -> None:
         say, name = self.app.words.say, place.name
         high, gap = row.h, scale.px(8)
@@ -189,14 +197,6 @@ class SetupScene(Sheet):
         room = row.right - x - 3 * (side + gap) - gap
         wide = room * 54 // 100
         field = Rect(x, row.y, wide, high)
-        if seat == 0:
-            opens = say("setup.opens")
-            px = scale.font(20)
-            pill_wide = min(text.size(opens, text.HANKEN_BOLD, px)[0] + scale.px(40), wide // 2)
-            field.w -= pill_wide + gap
-            pill_high = round(high * 0.74)
-            pill = Rect(field.right + gap, row.centery - pill_high // 2, pill_wide, pill_high)
-            self.flowing.append(Pill(f"{id}.opens", opens, pill))
         kinds = [(kind, say(f"setup.{'person' if kind == HUMAN else kind}")) for kind in KINDS]
         self.flowing += [
             _Name(f"{id}.name", say("setup.name", number=seat + 1), field, name,
@@ -224,12 +224,7 @@ class SetupScene(Sheet):
 
     def _lay_out_options(self, scale: Scale, area: Rect) -> int:
         say, words = self.app.words.say, self.app.words
-        y = area.y
-        if self.entry.options:
-            title = Words("options", say("setup.options"), Rect(area.x, y, area.w, 0),
-                          scale.font(30), PAPER, None, text.FREDOKA)  # fmt: skip
-            self.flowing.append(title)
-            y = title.rect.bottom + scale.px(12)
+        y = self._title(scale, "options", area) if self.entry.options else area.y
         for option in self.entry.options:
             key = f"{self.entry.word}.option.{option.key}"
             row = Rect(area.x, y, area.w, self.row_height(scale))

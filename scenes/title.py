@@ -43,6 +43,32 @@ class _Panel(Widget):
         self.fan: list[tuple[Surface, tuple[int, int], float]] = []
         """Cards that are drawn already: sprite, centre, and how far it has come up, 0 to 1."""
         self.radius = scene.scale.px(30)
+        self._parts: list[Surface] = []
+
+    def set_words(self, scale: Scale) -> int:
+        """Render the words for the width there is; how high the panel has to be for them."""
+        wide, inset = self.wide, self._inset(scale)
+        room = self.rect.w * 46 // 100 - inset * 3 // 2 if wide else self.rect.w - 2 * inset
+        name_px = min(scale.font(76 if wide else 40), scale.px(100 if wide else 56))
+        say_px, fact_px = scale.font(27 if wide else 19), scale.font(21 if wide else 17)
+        # One line if a slightly smaller size does it; two rather than words too small to read.
+        say_px = text.fit(self.tagline, text.HANKEN, say_px, room, max(11, round(say_px * 0.88)))
+        faint = mix(PAPER, self.colours[1], 0.22)
+        self._parts = [
+            line(self.label, text.FREDOKA, name_px, PAPER, room),
+            text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room),
+            text.wrapped(self.facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
+        ]
+        return self._words_high(scale) + 2 * scale.px(22)
+
+    def _inset(self, scale: Scale) -> int:
+        return scale.px(48 if self.wide else 30)
+
+    def _gap(self, scale: Scale) -> int:
+        return scale.px(12 if self.wide else 6)
+
+    def _words_high(self, scale: Scale) -> int:
+        return sum(part.get_height() for part in self._parts) + 2 * self._gap(scale)
 
     # The fan is made card by card after the first frame; see TitleScene.update.
 
@@ -62,10 +88,13 @@ class _Panel(Widget):
         return width, degrees, x, y
 
     def fan_area(self, scale: Scale) -> Rect:
+        """What the words leave to the cards."""
         rect = self.rect
         if self.wide:
             return Rect(rect.x + rect.w * 45 // 100, rect.y, rect.w * 52 // 100, rect.h)
-        return Rect(rect.x, rect.y + scale.px(10), rect.w, rect.h * 56 // 100)
+        top = scale.px(10)
+        high = min(rect.h * 56 // 100, rect.h - self._words_high(scale) - scale.px(40))
+        return Rect(rect.x, rect.y + top, rect.w, max(0, high))
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         lit = state.hovered or state.focused
@@ -86,25 +115,12 @@ class _Panel(Widget):
             surface.blit(drawn, place)
 
     def _words(self, surface: Surface, scale: Scale) -> None:
-        rect, inset = self.rect, scale.px(48 if self.wide else 30)
-        room = (rect.w * 46 // 100 if self.wide else rect.w) - 2 * inset
-        if self.wide:
-            room += inset // 2
-        name_px = min(scale.font(76 if self.wide else 40), scale.px(100 if self.wide else 56))
-        name = line(self.label, text.FREDOKA, name_px, PAPER, room)
-        say_px, fact_px = scale.font(27 if self.wide else 19), scale.font(21 if self.wide else 17)
-        # One line if a slightly smaller size does it; two rather than words too small to read.
-        say_px = text.fit(self.tagline, text.HANKEN, say_px, room, round(say_px * 0.86))
-        tagline = text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room)
-        facts = text.wrapped(
-            self.facts, text.HANKEN_SEMIBOLD, fact_px, mix(PAPER, self.colours[1], 0.22), room
-        )
-        gap = scale.px(12 if self.wide else 6)
-        whole = name.get_height() + tagline.get_height() + facts.get_height() + 2 * gap
-        y = rect.centery - whole // 2 if self.wide else rect.bottom - inset - whole
-        for part in (name, tagline, facts):
-            surface.blit(part, (rect.x + inset, y))
-            y += part.get_height() + gap
+        rect, high = self.rect, self._words_high(scale)
+        below = min(self._inset(scale), scale.px(24))
+        y = rect.centery - high // 2 if self.wide else rect.bottom - below - high
+        for part in self._parts:
+            surface.blit(part, (rect.x + self._inset(scale), y))
+            y += part.get_height() + self._gap(scale)
 
 
 class TitleScene(Scene):
@@ -143,51 +159,65 @@ class TitleScene(Scene):
 
     def layout(self, scale: Scale) -> None:
         if not hasattr(self, "scale") or self.scale.size != scale.size:
-            self._faces.clear()
+            for faces in self._faces.values():
+                faces.drop()
         super().layout(scale)
         # The picture is made for 1600 pixels: on a wider window it stays together in the middle.
         wide = min(scale.w - 2 * scale.px(60), scale.px(1380))
         left = (scale.w - wide) // 2
         buttons = self._buttons(scale)
-        rows = self._flow(scale, buttons, wide)
+        *below_panels, language = buttons
+        rows = self._flow(scale, below_panels, wide)
+        self._lay_out_panels(scale, left, wide)
+        needed = max(panel.set_words(scale) for panel in self.panels)
         high, gap = row_height(scale), scale.px(14)
         below = len(rows) * (high + gap) - gap
-        margin = scale.px(56)
-        tall = scale.h - 2 * margin
-        logo = scale.px(150)
+        say = self.app.words.say("title.tagline")
+        self._tag_px = text.fit(say, text.HANKEN, scale.font(25), wide)
+        tag_high = text.size(say, text.HANKEN, self._tag_px)[1]
+        # Large words on a small window: the name gives way, then the air around things.
+        logo, air, margin = scale.px(150), scale.px(46), scale.px(56)
+        while True:
+            head = round(logo * 1.08) + tag_high
+            room = scale.h - 2 * margin - head - below - 2 * air
+            if room >= needed or logo <= scale.px(64):
+                break
+            logo = round(logo * 0.92)
+            air = max(scale.px(16), round(air * 0.9))
+            margin = max(scale.px(20), round(margin * 0.9))
         self._logo_px = logo
-        self._tag_px = text.fit(
-            self.app.words.say("title.tagline"), text.HANKEN, scale.font(25), wide
-        )
-        head = round(logo * 1.08) + text.size(" ", text.HANKEN, self._tag_px)[1]
-        room = tall - head - below - 2 * scale.px(46)
         panel_high = min(room, scale.px(400))
-        whole = head + panel_high + below + 2 * scale.px(46)
-        top = (scale.h - whole) // 2
+        top = (scale.h - head - panel_high - below - 2 * air) // 2
         self._head = (left, top)
-        y = top + head + scale.px(46)
-        self._lay_out_panels(scale, Rect(left, y, wide, panel_high))
-        y += panel_high + scale.px(46)
+        y = top + head + air
+        for panel in self.panels:
+            panel.rect.y, panel.rect.h = y - (scale.px(12) if panel.chosen else 0), panel_high
+        y += panel_high + air
         for row in rows:
             self._place(scale, row, Rect(left, y, wide, high))
             y += high + gap
+        # Up here it stays where it is, however long the words of a language are.
+        pill = round(high * 0.74)
+        size = (self._width(scale, language), pill)
+        language.rect = Rect((left + wide - size[0], top + scale.px(8)), size)
         self.widgets = [*self.panels, *buttons]
-        self._shown = False
-        first = buttons[0].id
-        self.focus.prefer(first)
+        self.focus.prefer(buttons[0].id)
+        for panel in self.panels:
+            if panel.fan_area(scale).h < scale.px(80):
+                panel.cards = []  # words as large as that leave no room for a picture
+            # Cards that have been dealt once do not come up again: they lie where they belong.
+            while panel.entry.id in self._faces and len(panel.fan) < len(panel.cards):
+                self._deal_one(panel, 1.0)
 
-    def _lay_out_panels(self, scale: Scale, area: Rect) -> None:
+    def _lay_out_panels(self, scale: Scale, left: int, wide: int) -> None:
         count = len(self.entries)
         gap = scale.px(24)
-        each = (area.w - gap * (count - 1)) // count
+        each = (wide - gap * (count - 1)) // count
         self.panels = []
         for i, entry in enumerate(self.entries):
-            rect = Rect(area.x + i * (each + gap), area.y, each, area.h)
-            panel = _Panel(self, entry, rect, wide=count == 1)
+            panel = _Panel(self, entry, Rect(left + i * (each + gap), 0, each, 1), count == 1)
             # With one game there is nothing to choose from.
             panel.chosen = i == self.chosen and count > 1
-            if panel.chosen:
-                rect.y -= scale.px(12)
             self.panels.append(panel)
 
     def _buttons(self, scale: Scale) -> list[Button]:
@@ -229,11 +259,14 @@ class TitleScene(Scene):
 
     def _flow(self, scale: Scale, buttons: list[Button], wide: int) -> list[list[Button]]:
         """The buttons in as many rows as they need."""
+        gap = scale.px(16)
+        widths = [self._width(scale, button) + gap for button in buttons]
+        if sum(widths) - gap <= wide * 1.06:  # a little narrower beats a row with one button
+            return [buttons]
         rows: list[list[Button]] = [[]]
         used = 0
-        for button in buttons:
-            width = self._width(scale, button) + scale.px(16)
-            if rows[-1] and used + width > wide + scale.px(16):
+        for button, width in zip(buttons, widths, strict=True):
+            if rows[-1] and used + width > wide + gap:
                 rows.append([])
                 used = 0
             rows[-1].append(button)
@@ -241,16 +274,15 @@ class TitleScene(Scene):
         return rows
 
     def _place(self, scale: Scale, row: list[Button], area: Rect) -> None:
+        gap = scale.px(16)
+        widths = [self._width(scale, button) for button in row]
+        spare = area.w - gap * (len(row) - 1)
+        if sum(widths) > spare:
+            widths = [width * spare // sum(widths) for width in widths]
         x = area.x
-        for button in row:
-            width = min(self._width(scale, button), area.w)
+        for button, width in zip(row, widths, strict=True):
             button.rect = Rect(x, area.y, width, area.h)
-            if button.id == "language":  # at the far end, as the odd one out
-                high = round(area.h * 0.74)
-                button.rect = Rect(area.right - width, area.centery - high // 2, width, high)
-            x += width + scale.px(16)
-            if button.id == "continue" and len(row) == 1:
-                continue
+            x += width + gap
 
     # What the buttons do
 
@@ -363,9 +395,7 @@ class TitleScene(Scene):
         x, y = self._head
         logo = text.render("rowdy", text.FREDOKA, self._logo_px, PAPER)
         surface.blit(logo, (x, y - round(self._logo_px * 0.13)))
-        tagline = text.render(
-            self.app.words.say("title.tagline"), text.HANKEN, self._tag_px, SOFT
-        )
+        tagline = text.render(self.app.words.say("title.tagline"), text.HANKEN, self._tag_px, SOFT)
         surface.blit(tagline, (x + self.scale.px(4), y + round(self._logo_px * 1.08)))
         self.draw_widgets(surface)
         self._shown = True

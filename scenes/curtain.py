@@ -64,6 +64,7 @@ class CurtainScene(Overlay):
         self._deaf = DEAF_MS / 2
         self.focus.clear()
         self.layout(self.scale)
+        self.app.restack()
 
     # Layout
 

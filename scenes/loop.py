@@ -1,5 +1,6 @@
 """Window, loop and stack of scenes: the only reader of the event queue and of the clock."""
 
+import gc
 from collections.abc import Callable
 from os import urandom
 from pathlib import Path
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 LONGEST_STEP = 100.0  # ms; after a pause (a suspended laptop) films go on, they do not jump
 
 _EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED)
 
 
 class App:
@@ -46,9 +48,13 @@ class App:
         self.stack: list[Scene] = []
         self.running = True
         self.notices = Notices()
+        self._noticing = False
+        self._held_sticks = self.devices.pads.held
         self._focused = True
         self._whole = True
-        self._present = False
+        self._exposed = False
+        self._resized = False
+        self._visible: list[Scene] = []
         self._fresh = False  # a scene has come to the top and was not shown yet
         self._changes = 0
         self._under: Surface | None = None
@@ -60,6 +66,7 @@ class App:
         # One a frame, so that none of them is felt. Nothing here is needed to see the table.
         self._later: list[Callable[[], object]] = [
             pygame.key.stop_text_input,
+            gc.enable,
             self._tell_problems,
             self.window.limit,
             self.sound.start,
@@ -111,6 +118,10 @@ class App:
             self.stack.pop().leave()
         self._put(scene)
 
+    def restack(self) -> None:
+        """A scene has become opaque, or has ceased to be: what is seen of those below changes."""
+        self._change()
+
     def quit(self) -> None:
         """End the loop after this frame."""
         self.running = False
@@ -132,6 +143,7 @@ class App:
         self._changes += 1
         self._whole = self._fresh = self._unlisted = True
         self._under = None
+        self._visible = self._find_visible()
         self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
 
     # What scenes may ask for
@@ -139,7 +151,7 @@ class App:
     def notice(self, sentence: str) -> None:
         """Show one sentence at the bottom for a few seconds."""
         self.notices.add(sentence)
-        self._whole = True
+        self._whole = self._noticing = True
 
     def tell(self, reason: "Reason") -> None:
         """The same with a reason instead of a sentence."""
@@ -206,16 +218,36 @@ class App:
                 dt = clock.tick(60 if self._focused else 30)
 
     def step(self, dt: float) -> None:
-        """One frame: read, handle, let `dt` milliseconds pass, draw what has changed."""
-        dt = min(dt, LONGEST_STEP)
+        """One frame: read, handle, let `dt` milliseconds pass, draw what has changed.
+
+        Most frames find nothing to do. Sixty times a second every call on that way is felt by
+        the battery, which is why the questions are asked here and not where they are answered.
+        """
+        if dt > LONGEST_STEP:
+            dt = LONGEST_STEP
         try:
-            self._read(dt)
-            self._update(dt)
-            self._draw()
+            events = pygame.event.get()
+            if events or self._early or self._held_sticks:
+                self._read(events, dt)
+            if self._noticing:
+                self._pass_notices(dt)
+            if self.stack:
+                scene = self.stack[-1]
+                if scene.freezes:
+                    scene.update(dt)
+                else:
+                    self._update_all(dt)
+            wanted = self._whole or self._exposed or self._fresh
+            for scene in self._visible:
+                if scene.dirty:
+                    wanted = True
+            if wanted:
+                self._draw()
         except Exception:
             self._log_crash()
             raise
-        self._inspect()
+        if self._unlisted and self._inspect_path is not None:
+            self._inspect(self._inspect_path)
         if self._later:
             if not self._whole:
                 self._later.pop(0)()
@@ -226,30 +258,34 @@ class App:
         """Wait as long, but read the queue all the time, so that acts have their true moment."""
         end = perf_counter() + milliseconds / 1000
         while perf_counter() < end:
-            self._early += self._read_devices()
+            events = pygame.event.get()
+            if events:
+                self._early += self._translate(events)
             sleep(0.001)
 
-    def _read_devices(self) -> list[Intent]:
-        events = pygame.event.get()
-        if not events:
-            return []
+    def _translate(self, events: list[pygame.Event]) -> list[Intent]:
+        """What events mean to the players; what they mean to the window is noted on the way."""
         for event in events:
             kind = event.type
             if kind == pygame.QUIT:
                 self.quit()
             elif kind in _EXPOSED:
-                self._present = True
+                self._exposed = True
+            elif kind in _RESIZED:
+                self._resized = True
             elif kind == pygame.WINDOWFOCUSLOST:
                 self._focused = False
             elif kind == pygame.WINDOWFOCUSGAINED:
                 self._focused = True
         return self.devices.read(events, self.scale.size, self.now)
 
-    def _read(self, dt: float) -> None:
-        intents, self._early = self._early + self._read_devices(), []
+    def _read(self, events: list[pygame.Event], dt: float) -> None:
+        intents, self._early = self._early + self._translate(events), []
         intents += self.devices.update(dt, self.now)
-        if self.window.surface.get_size() != self.scale.size:
-            self._lay_out()
+        if self._resized:
+            self._resized = False
+            if self.window.surface.get_size() != self.scale.size:
+                self._lay_out()
         changes = self._changes
         for intent in intents:
             if isinstance(intent, Shot):
@@ -260,13 +296,14 @@ class App:
                 # What was meant for one scene must not fall through to the next, and nobody can
                 # mean one that is not to be seen yet.
                 self.scene.handle(intent)
-        scene = self.scene
-        self.devices.typing = scene is not None and scene.focus.field is not None
+        self._listen()
 
-    def _update(self, dt: float) -> None:
-        if self.notices.update(dt):
-            self._whole = True
-        # The scene on top, and those below as long as the one above does not freeze them.
+    def _listen(self) -> None:
+        """Letters are text while a text field is edited, and shortcuts at all other times."""
+        self.devices.typing = bool(self.stack) and self.stack[-1].focus.field is not None
+
+    def _update_all(self, dt: float) -> None:
+        """Time passes for the scene on top and for those below that nothing freezes."""
         alive: list[Scene] = []
         for scene in reversed(self.stack):
             alive.append(scene)
@@ -276,30 +313,34 @@ class App:
             if scene in self.stack:
                 scene.update(dt)
 
+    def _pass_notices(self, dt: float) -> None:
+        if self.notices.update(dt):
+            self._whole = True
+            self._noticing = bool(self.notices.shown)
+
     # Drawing
 
-    def _visible(self) -> list[Scene]:
+    def _find_visible(self) -> list[Scene]:
         lowest = len(self.stack) - 1
         while lowest > 0 and not self.stack[lowest].opaque:
             lowest -= 1
         return self.stack[max(0, lowest) :]
 
     def _draw(self) -> None:
-        visible = self._visible()
-        surface = self.window.surface
-        if visible and (self._whole or any(scene.dirty for scene in visible)):
-            rects = self._draw_scenes(surface, visible)
+        if self._visible and (self._whole or any(scene.dirty for scene in self._visible)):
+            rects = self._draw_scenes(self.window.surface, self._visible)
             self._unlisted = True
             if rects is None:
                 pygame.display.flip()
             elif rects:
                 pygame.display.update(rects)
-            self._present = False
-        elif self._present:
-            self._present = False
+            self._exposed = False
+        elif self._exposed:
+            self._exposed = False
             pygame.display.flip()
         if self._fresh:
             self._fresh = False
+            self._listen()
             # What was done before the new scene could be seen was not meant for it.
             pygame.event.clear(INPUT_EVENTS)
             self._early.clear()
@@ -334,17 +375,15 @@ class App:
 
     # Eyes
 
-    def _inspect(self) -> None:
+    def _inspect(self, path: Path) -> None:
         top = self.scene
-        if self._inspect_path is None or not self._unlisted or top is None:
-            return
-        if top.busy or self._whole or top.dirty:
+        if top is None or top.busy or self._whole or top.dirty:
             return
         self._unlisted = False
         from scenes.stage.inspect import Inspector
 
         if self._inspector is None:
-            self._inspector = Inspector(self._inspect_path)
+            self._inspector = Inspector(path)
         try:
             self._inspector.show(top.targets())
         except OSError as error:

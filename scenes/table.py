@@ -390,11 +390,17 @@ class Table(Scene):
 
     # --- undo and hint ----------------------------------------------------------------------------
 
+    @property
+    def by_agreement(self) -> bool:
+        """Several people at one screen may agree to take any move back."""
+        return len(self.people) > 1 and self.app.settings.undo_by_agreement
+
     def moves_to_take_back(self) -> int:
-        """How many moves an undo would take back: to before the viewer's last one."""
-        moves = self.match.moves
-        for back, made in enumerate(reversed(moves), start=1):
-            if made.seat == self.eyes:
+        """How many moves an undo would take back: to before the viewer's last one, or before
+        the last one of any person where people agree on it."""
+        regretting = self.people if self.by_agreement else [self.eyes]
+        for back, made in enumerate(reversed(self.match.moves), start=1):
+            if made.seat in regretting:
                 return back
         return 0
 
@@ -403,8 +409,7 @@ class Table(Scene):
         back = self.moves_to_take_back()
         if not back or not self.my_turn:
             return self.app.words.say("table.undo_nothing")
-        by_agreement = len(self.people) > 1 and self.app.settings.undo_by_agreement
-        if not by_agreement and self._revealed_since(back):
+        if not self.by_agreement and self._revealed_since(back):
             return self.app.words.say("table.undo_revealed")
         return ""
 
@@ -421,7 +426,7 @@ class Table(Scene):
         if reason:
             self.refuse(reason)
             return
-        if len(self.people) > 1:
+        if self.by_agreement:
             from scenes.menu import AskScene
 
             question = self.app.words.say("table.undo_agree")
@@ -432,10 +437,12 @@ class Table(Scene):
     def _take_back(self) -> None:
         self._stop_hint()
         self.forget_choice()
-        self.match.undo(self.moves_to_take_back())
+        back = self.moves_to_take_back()
+        seat = self.match.moves[-back].seat
+        self.match.undo(back)
         self.app.store.remember(self.match)
         self._tell_trouble()
-        self.log.append(self.app.words.say("table.taken_back", name=self.name(self.eyes)))
+        self.log.append(self.app.words.say("table.taken_back", name=self.name(seat)))
         self.take_anew()
 
     def hint(self) -> None:

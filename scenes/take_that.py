@@ -666,10 +666,16 @@ class TakeThatTable(Table):
             rect.topleft,
         )
         label = self._range_words()
+        room = rect.w - self.scale.px(12)
         if label:
-            px = text.fit(label, text.FREDOKA, self.scale.font(24), rect.w - self.scale.px(8))
+            px = text.fit(label, text.FREDOKA, self.scale.font(24), room)
             words = text.render(label, text.FREDOKA, px, tint)
-            surface.blit(words, words.get_rect(center=rect.center))
+        else:
+            label = self.say("play.slot")
+            longest = max(label.split(), key=len)
+            px = text.fit(longest, text.FREDOKA, self.scale.font(22), room)
+            words = text.wrapped(label, text.FREDOKA, px, tint, room, align="centre")
+        surface.blit(words, words.get_rect(center=rect.center))
 
     def _paint_message(self, surface: Surface) -> None:
         if not self.message:

@@ -65,6 +65,8 @@ class Layout:
         others = self.players - 1
         wide = (self.W - EDGE - self.corner - 10) / max(others, 2)
         index = (seat - self.eyes - 1) % self.players
+        if others == 1:
+            return EDGE + wide / 2, wide
         return EDGE + index * wide, wide
 
     def badge(self, seat: Seat) -> Rect:

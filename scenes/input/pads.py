@@ -39,7 +39,8 @@ class Pads:
         self.seats: dict[int, int] = {}
         self._open: dict[int, Any] = {}
         self._mapped: set[int] = set()
-        self._held: dict[tuple[int, str], tuple[str, float]] = {}
+        self.held: dict[tuple[int, str], tuple[str, float]] = {}
+        """Sticks that are held; while there is one, `update` has to be told the time."""
         self._controller: Any = None
 
     def start(self) -> None:
@@ -86,15 +87,15 @@ class Pads:
 
     def update(self, dt: float, at: float) -> list[Intent]:
         """Repeat the direction of a stick that is held."""
-        if not self._held:
+        if not self.held:
             return []
         intents: list[Intent] = []
-        for place, (name, left) in self._held.items():
+        for place, (name, left) in self.held.items():
             left -= dt
             if left <= 0:
                 left = _REPEAT
                 intents += self._press(place[0], name, at)
-            self._held[place] = (name, left)
+            self.held[place] = (name, left)
         return intents
 
     def _press(self, pad: int, name: str | None, at: float) -> list[Intent]:
@@ -104,13 +105,13 @@ class Pads:
         self, pad: int, upright: bool, value: float, at: float, part: str = "stick"
     ) -> list[Intent]:
         place = (pad, part + ("y" if upright else "x"))
-        held = self._held.get(place)
+        held = self.held.get(place)
         if abs(value) < _RELEASE:
-            self._held.pop(place, None)
+            self.held.pop(place, None)
         elif abs(value) > _PRESS:
             name = ("up" if value < 0 else "down") if upright else "left" if value < 0 else "right"
             if held is None or held[0] != name:
-                self._held[place] = (name, _FIRST_REPEAT)
+                self.held[place] = (name, _FIRST_REPEAT)
                 return self._press(pad, name, at)
         return []
 
@@ -132,5 +133,5 @@ class Pads:
     def _unplug(self, number: int) -> None:
         self._open.pop(number, None)
         self._mapped.discard(number)
-        for place in [p for p in self._held if p[0] == number]:
-            del self._held[place]
+        for place in [p for p in self.held if p[0] == number]:
+            del self.held[place]

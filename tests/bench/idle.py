@@ -6,14 +6,13 @@ Both are measured in turn; medians are compared. The bar is 1.5.
 """
 
 import argparse
-import os
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from screen import screen
+from screen import as_installed, screen
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,11 +48,11 @@ window.start()
 app = App(Store.open(), size=({size}))
 app.push(TitleScene())
 marks = []
-update, end = app._update, time.perf_counter() + 2
+step, end = app.step, time.perf_counter() + 2
 
 def watched(dt):
     global end
-    update(dt)
+    step(dt)
     now = time.perf_counter()
     if now > end:
         marks.append(time.process_time())
@@ -61,8 +60,7 @@ def watched(dt):
         if len(marks) == 2:
             app.quit()
 
-app._update = watched
-app._focused = True
+app.step = watched
 app.run()
 print(marks[1] - marks[0], flush=True)
 """
@@ -82,11 +80,10 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--size", default="1280x720")
     wishes = parser.parse_args()
-    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     values = {"size": wishes.size.replace("x", ", "), "seconds": wishes.seconds}
     used: dict[str, list[float]] = {"empty": [], "rowdy": []}
     with screen(), tempfile.TemporaryDirectory() as home:
-        os.environ["ROWDY_HOME"] = home
+        as_installed(Path(home))
         for _ in range(wishes.runs):
             used["empty"].append(once(EMPTY.format(**values)))
             used["rowdy"].append(once(ROWDY.format(**values)))

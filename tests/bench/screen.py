@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 @contextmanager
@@ -31,3 +32,11 @@ def screen() -> Iterator[None]:
         finally:
             server.terminate()
             os.environ.pop("DISPLAY", None)
+
+
+def as_installed(folder: Path) -> None:
+    """Let the processes to come keep compiled code in `folder`, as an installed program does."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
+    os.environ["ROWDY_HOME"] = str(folder / "home")
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

@@ -336,6 +336,7 @@ def test_a_resize_lays_out_every_scene_of_the_stack(app: App) -> None:
 def test_a_window_resized_by_its_frame_is_noticed(app: App) -> None:
     scene = shown(app, Card())
     pygame.display.set_mode((1100, 700), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWRESIZED, x=1100, y=700))
     app.step(16)
     assert scene.log == ["layout 1100x700"]
     assert scene.drawn == [True]

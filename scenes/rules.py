@@ -37,7 +37,7 @@ class _Picture(Widget):
             self._cloth = paint.clip_round(cloth, scale.px(26))
         surface.blit(self._cloth, self.rect.topleft)
         inside = self.rect.inflate(-scale.px(40), -scale.px(20))
-        pictures.draw(surface, inside, self.picture, self.faces, scale.px(168))
+        pictures.draw(surface, inside, self.picture, self.faces, scale.px(190))
 
 
 class _Key(Widget):
@@ -115,7 +115,7 @@ class RulesScene(Sheet):
         ]  # fmt: skip
         below = gap + title.rect.h + sum(p.rect.h + gap * 3 // 4 for p in paragraphs)
         # The picture takes what the words leave, within reason.
-        high = max(scale.px(220), min(self.pane.h - below, scale.px(400)))
+        high = max(scale.px(220), min(self.pane.h - below, scale.px(520)))
         assert self._faces is not None
         self.flowing.append(_Picture(Rect(0, 0, wide, high), picture, self._faces, self.table))
         y = high + gap

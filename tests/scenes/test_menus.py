@@ -13,6 +13,7 @@ import scenes.table
 from game.catalog import CATALOG, Option
 from game.journal import Match, Player
 from game.store import Store
+from game.words import Words as Language
 from scenes.app import App
 from scenes.curtain import DEAF_MS, CurtainScene
 from scenes.input.intents import Acted, Erased, Pointed, Scrolled, Typed
@@ -652,3 +653,40 @@ def test_a_name_with_stars_is_only_a_name(open_app: Callable[..., App], tmp_path
     app.push(CurtainScene("*A*", 0, ["*A* lays 34."], app.pop))
     settle(app)
     assert any(isinstance(w, Button) and "∗A∗" in w.label for w in app.scene.widgets)  # type: ignore[union-attr]
+
+
+OWN = (
+    "title.", "setup.", "settings.", "rules.", "menu.", "curtain.", "take_that.name",
+    "take_that.tagline", "take_that.opens", "take_that.option.", "take_that.rules.",
+)  # fmt: skip
+
+
+def test_no_word_of_the_menus_is_unused(
+    open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: set[str] = set()
+    say = Language.say
+
+    def listen(words: Language, key: str, /, **values: Any) -> str:
+        said.add(key)
+        return say(words, key, **values)
+
+    monkeypatch.setattr(Language, "say", listen)
+    app = open_app("en", (1280, 720))
+    for name in SCENES:
+        show(app, name)
+        app.pop()
+    show(app, "menu")
+    click(app, "new_game")
+    scene = set_up(app)
+    click(app, "add")
+    click(app, "add")
+    scene.places[0].name = scene.places[1].name
+    scene.start()
+    for place in scene.places:
+        place.kind = "easy"
+    scene.remove(0)
+    scene.remove(0)
+    click(app, "seat.0.remove")
+    unused = [key for key in app.words.every_key() if key.startswith(OWN) and key not in said]
+    assert not unused

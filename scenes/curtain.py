@@ -11,9 +11,8 @@ from pygame import Rect, Surface
 from scenes.input.intents import Intent
 from scenes.sheet import Overlay, Words
 from scenes.stage import paint, text
-from scenes.stage.badges import seat_colour, seat_shape
-from scenes.stage.icons import icon
-from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Scale
+from scenes.stage.seats import seat_mark
+from scenes.stage.theme import NIGHT, PAPER, SOFT, Scale
 from scenes.stage.widgets import Button, Target
 
 # A click or key that was under way when the screen was covered must not uncover it.
@@ -150,9 +149,7 @@ class CurtainScene(Overlay):
         if not self.covered:
             return super().draw(surface)
         surface.blit(paint.background(surface.get_size(), *NIGHT), (0, 0))
-        disc = paint.disc(self._mark, seat_colour(self.seat))
-        surface.blit(disc, disc.get_rect(center=self._mark_at))
-        shape = icon(seat_shape(self.seat), round(self._mark * 0.54), SHADE)
-        surface.blit(shape, shape.get_rect(center=self._mark_at))
+        mark = seat_mark(self.seat, self._mark)
+        surface.blit(mark, mark.get_rect(center=self._mark_at))
         self.draw_widgets(surface)
         return None

@@ -12,11 +12,10 @@ from game.catalog import Entry
 from game.table import Outcome, Reason
 from scenes.input.intents import Acted, Intent, Pointed, Scrolled
 from scenes.stage import paint, text
-from scenes.stage.badges import seat_colour
 from scenes.stage.confetti import CONFETTI_MS, Paper, scatter
 from scenes.stage.icons import icon
 from scenes.stage.scene import Scene
-from scenes.stage.seats import number, seat_mark
+from scenes.stage.seats import number, seat_colour, seat_mark
 from scenes.stage.theme import NIGHT, PAPER, PAPER_EDGE, SHADE, SOFT, Colour, Scale, mix
 from scenes.stage.tween import out_back
 from scenes.stage.widgets import Button, line
@@ -329,7 +328,7 @@ class ResultsScene(Scene):
     def _draw_winner(self, surface: Surface, seat: int, box: Rect) -> None:
         px = self.winner_px
         x, middle = box.x + round(px * 0.6), box.y + round(px * 1.15)
-        mark = seat_mark(seat, round(px * 1.2), self.names[seat])
+        mark = seat_mark(seat, round(px * 1.2))
         surface.blit(mark, mark.get_rect(center=(x, middle)))
         name = text.render(self.names[seat], text.FREDOKA, px, PAPER)
         at = (box.x + round(px * 1.5), middle - round(px * 0.05))
@@ -371,7 +370,7 @@ class ResultsScene(Scene):
                 )  # fmt: skip
                 surface.blit(band, (box.x + scale.px(4), top + scale.px(1)))
             side = round(row * 0.68)
-            mark = seat_mark(seat, side, self.names[seat])
+            mark = seat_mark(seat, side)
             surface.blit(mark, mark.get_rect(midleft=(box.x + pad, middle)))
             room = self.name_wide - 2 * pad - side - scale.px(12) - (side if won else 0)
             face = text.HANKEN_BOLD if won else text.HANKEN_SEMIBOLD

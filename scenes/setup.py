@@ -7,10 +7,9 @@ from pygame import Rect, Surface
 
 from game.catalog import Entry, Option
 from scenes.sheet import Sheet, Words
-from scenes.stage import paint, text
-from scenes.stage.badges import seat_colour, seat_shape
-from scenes.stage.icons import icon
-from scenes.stage.theme import PAPER, SHADE, SOFT, Scale
+from scenes.stage import text
+from scenes.stage.seats import seat_mark
+from scenes.stage.theme import PAPER, SOFT, Scale
 from scenes.stage.widgets import (
     RESTING,
     Button,
@@ -61,10 +60,8 @@ class _Mark(Widget):
         self.seat = seat
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        disc = paint.disc(self.rect.h, seat_colour(self.seat))
-        surface.blit(disc, disc.get_rect(center=self.rect.center))
-        shape = icon(seat_shape(self.seat), round(self.rect.h * 0.54), SHADE)
-        surface.blit(shape, shape.get_rect(center=self.rect.center))
+        mark = seat_mark(self.seat, self.rect.h)
+        surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 
 class SetupScene(Sheet):

@@ -33,6 +33,7 @@ from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
+from scenes.stage.seats import number
 from scenes.stage.theme import ACCENT, PAPER, Colour, colour
 from scenes.stage.tween import in_cubic, out_back
 from scenes.stage.widgets import Button, Target
@@ -638,7 +639,8 @@ class TakeThatTable(Table):
             if not mine:
                 parts.append(("", say("table.cards", count=picture.counts[seat])))
             if picture.round > 1:
-                parts.append(("", say("table.points", count=picture.totals[seat])))
+                total = picture.totals[seat]
+                parts.append(("", say("table.points", count=total, points=number(total))))
             badges.paint_badge(
                 surface, scale, room.badge(seat), sits.name, parts, seat,
                 "yours" if mine and self.my_turn else "acting" if seat == picture.turn else "",

@@ -315,7 +315,7 @@ class CountScene(Scene):
             panel = paint.panel(row.whole.size, SHADE, scale.px(18), alpha=112)
             base.blit(panel, row.whole.topleft)
             x = row.whole.x + scale.px(22)
-            mark = seat_mark(row.seat, self.mark_px, self.names[row.seat])
+            mark = seat_mark(row.seat, self.mark_px)
             base.blit(mark, mark.get_rect(midleft=(x, row.whole.centery)))
             rule = Rect(0, 0, max(1, scale.px(2)), round(row.whole.h * 0.5))
             rule.center = (self.sum_right + scale.px(24), row.whole.centery)

@@ -6,19 +6,11 @@ from pygame import Rect, Surface
 
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
-from scenes.stage.theme import ACCENT, PAPER, SEAT_SHAPES, SEATS, SHADE, SOFT, Colour, Scale, mix
+from scenes.stage.seats import seat_mark
+from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Scale, mix
 
 Part = tuple[str, str]
 """An icon (or none) and the words behind it."""
-
-
-def seat_colour(seat: int) -> Colour:
-    return SEATS[seat % len(SEATS)]
-
-
-def seat_shape(seat: int) -> str:
-    """Beyond six seats the colours repeat, with other shapes."""
-    return SEAT_SHAPES[(seat + seat // len(SEATS)) % len(SEAT_SHAPES)]
 
 
 def paint_badge(
@@ -37,10 +29,8 @@ def paint_badge(
     surface.blit(plate, rect.topleft)
     side = min(rect.h - scale.px(18), scale.px(64))
     middle = (rect.x + scale.px(11) + side // 2, rect.centery)
-    disc = paint.disc(side, seat_colour(seat))
-    surface.blit(disc, disc.get_rect(center=middle))
-    shape = icon(seat_shape(seat), round(side * 0.54), SHADE)
-    surface.blit(shape, shape.get_rect(center=middle))
+    mark = seat_mark(seat, side)
+    surface.blit(mark, mark.get_rect(center=middle))
     left = rect.x + scale.px(11) + side + scale.px(12)
     room = rect.right - scale.px(12) - left
     most = min(scale.font(23.5), round(rect.h * 0.36))

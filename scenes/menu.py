@@ -50,7 +50,7 @@ class MenuScene(Overlay):
             parts.append(
                 Button(key, say(f"menu.{key}"), Rect(0, 0, inner, high), action, style=style,
                        key=self.app.hint("confirm") if enter else "",
-                       act="confirm" if enter else "")
+                       act="confirm" if enter else "help" if key == "rules" else "")
             )  # fmt: skip
         parts.append(kept)
         self.stack_up(scale, parts, inner + 2 * margin, gap)

@@ -342,9 +342,7 @@ class TitleScene(Scene):
     def _choose(self, i: int) -> None:
         if i != self.chosen:
             self.chosen = i
-            for at, panel in enumerate(self.panels):
-                panel.chosen = at == i and len(self.panels) > 1
-            self.dirty = True
+            self.layout(self.scale)
 
     # Time
 

@@ -48,14 +48,27 @@ def good_size() -> Size:
     )
 
 
+def _handle() -> pygame.Window:
+    """The window as an object: what can only be done with one is done here.
+
+    pygame warns that this way to it will go one day; there is no other yet that keeps
+    `display.update` of single rects.
+    """
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return pygame.Window.from_display_module()
+
+
 class Window:
     """The one window, always at its own pixels: nothing is ever stretched."""
 
     def __init__(self, title: str, size: Size | None = None, full_screen: bool = False) -> None:
-        self.windowed: Size = size or good_size()
-        self.full_screen = full_screen
+        self.full_screen = False
         pygame.display.set_caption(title)
-        self._open()
+        pygame.display.set_mode(size or good_size(), pygame.RESIZABLE)
+        self.set_full_screen(full_screen)
 
     @property
     def surface(self) -> Surface:
@@ -65,33 +78,24 @@ class Window:
         return surface
 
     def resize(self, size: Size) -> None:
-        """Make the window this large (it may already be: then nothing happens)."""
-        self.windowed = size
+        """Make the window this large; a full screen stays as it is."""
         if not self.full_screen and self.surface.get_size() != size:
-            self._open()
+            pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def set_full_screen(self, on: bool) -> None:
+        """Fill the screen the window is on, or go back to the size before.
+
+        The surface has its new size once the system has answered; that comes as a resize. Not by
+        `set_mode`: it moves to the first screen, and its way back is lost under X11.
+        """
         if on == self.full_screen:
             return
-        if on:
-            self.windowed = self.surface.get_size()
         self.full_screen = on
-        self._open()
+        if on:
+            _handle().set_fullscreen(True)
+        else:
+            _handle().set_windowed()
 
     def limit(self) -> None:
         """Keep the player from making it smaller than anything fits into."""
-        import warnings
-
-        # pygame offers no other way yet, and warns that this one will go one day.
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
-            except (AttributeError, ValueError, pygame.error):
-                return
-
-    def _open(self) -> None:
-        if self.full_screen:
-            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+        _handle().minimum_size = SMALLEST_WINDOW

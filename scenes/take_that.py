@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from pygame import Surface
 
-from game.table import Event, Move, Seat
+from game.table import Event, Move
 from game.take_that import (
     LAY,
     MIRROR,
@@ -15,16 +14,13 @@ from game.take_that import (
     TOADS,
     TWIST,
     Dealt,
-    Drew,
     ExtraTaken,
     Laid,
     Lay,
     LineTaken,
-    MatchEnded,
     RoundEnded,
     Take,
     TakeThatView,
-    TurnCame,
     Twist,
     Twisted,
     reach_of,
@@ -35,95 +31,15 @@ from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
 from scenes.stage.seats import number
 from scenes.stage.theme import ACCENT, PAPER, Colour, colour
-from scenes.stage.tween import in_cubic, out_back
 from scenes.stage.widgets import Button, Target
-from scenes.table import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS, Table
+from scenes.table import LIFT_MS, SLIDE_MS, Table
 from scenes.take_that_art import TABLE, TakeThatArt
+from scenes.take_that_film import Film
 from scenes.take_that_layout import Layout
+from scenes.take_that_picture import Picture, hidden, taken
 
 REFUSED = colour("#FFC2B0")
-SWEEP_MS = 1500  # the longest line is swept up in this time
-DEAL_MS = 1300
 TYPED_MS = 900.0  # two digits within this time are one number
-
-
-class Picture(msgspec.Struct):
-    """What lies on the table as the viewer sees it: a view, brought along event by event."""
-
-    viewer: Seat
-    hand: list[int]
-    counts: list[int]
-    line: list[int]
-    pile: int
-    up: list[list[int]]
-    down: list[int]
-    turn: Seat
-    round: int
-    totals: list[int]
-
-    @classmethod
-    def of(cls, view: TakeThatView) -> Picture:
-        return cls(
-            viewer=view.seat,
-            hand=sorted(view.hand),
-            counts=list(view.hand_counts),
-            line=list(view.line),
-            pile=view.pile_count,
-            up=[list(up) for up in view.up],
-            down=list(view.down_counts),
-            turn=view.to_act[0] if view.to_act else -1,
-            round=view.round,
-            totals=list(view.totals),
-        )
-
-    def follow(self, event: Event) -> None:
-        match event:
-            case Dealt():
-                players = len(event.hands)
-                self.hand = sorted(event.hands[self.viewer] or ())
-                self.counts = [len(self.hand)] * players
-                self.line, self.pile = [], event.pile
-                self.up, self.down = [[] for _ in range(players)], [0] * players
-                self.round = event.round
-            case Laid(seat, card):
-                self._leave_hand(seat, card)
-                self.line.append(card)
-            case Twisted(seat, card, mirror, _):
-                self._leave_hand(seat, card)
-                self.line.remove(mirror)
-                self.up[seat] += (mirror, card)
-            case LineTaken(seat, cards):
-                self.line = []
-                self.down[seat] += len(cards)
-            case ExtraTaken(seat, _):
-                self.down[seat] += 1
-                self.pile -= 1
-            case Drew(seat, card, left):
-                self.counts[seat] += 1
-                self.pile = left
-                if card is not None:
-                    self.hand = sorted([*self.hand, card])
-            case TurnCame(seat):
-                self.turn = seat
-            case RoundEnded():
-                self.totals = list(event.totals)
-            case MatchEnded():
-                self.turn = -1
-
-    def _leave_hand(self, seat: Seat, card: int) -> None:
-        self.counts[seat] -= 1
-        if seat == self.viewer:
-            self.hand.remove(card)
-
-
-def hidden(seat: Seat, place: int) -> Key:
-    """The key of a card in another player's hand: which one it is, nobody here knows."""
-    return ("hand", seat, place)
-
-
-def taken(seat: Seat, place: int) -> Key:
-    """The key of a card that lies face down before a seat."""
-    return ("down", seat, place)
 
 
 class TakeThatTable(Table):
@@ -136,6 +52,7 @@ class TakeThatTable(Table):
     def __init__(self, match: Any) -> None:
         super().__init__(match)
         self.reset(match.game.view(self.eyes))
+        self._film = Film(self)
         self.selected: int | None = None
         self._typed = ""
         self._typed_left = 0.0
@@ -336,140 +253,8 @@ class TakeThatTable(Table):
         self.follow(event)
         return CountScene(self.match.seats, event, self.counted)
 
-    # --- the film ---
-
     def film(self, event: Event) -> float:
-        match event:
-            case Dealt():
-                return self._film_deal(event)
-            case Laid(seat, card):
-                return self._film_lay(seat, card)
-            case Twisted(seat, card, mirror, _):
-                return self._film_twist(seat, card, mirror)
-            case LineTaken(seat, cards):
-                return self._film_take(seat, cards)
-            case ExtraTaken(seat, _):
-                return self._film_extra(seat)
-            case Drew(seat, card, _):
-                return self._film_draw(seat, card)
-        self.refresh(LIFT_MS)
-        return 0
-
-    def _film_deal(self, event: Dealt) -> float:
-        """One card at a time from the dealer's left, out of the pile."""
-        places = self.places()
-        players = len(self.picture.counts)
-        cards = [key for key in places if key != () and not _in_pile(key)]
-        start = self.room.pile(self.room.pile_depth(self.picture.pile) - 1)
-        self.board.lay({key: place for key, place in places.items() if _in_pile(key)})
-        order: list[Key] = []
-        for i in range(max(self.picture.counts, default=0)):
-            for step in range(players):
-                seat = (event.opener + step) % players
-                if seat == self.picture.viewer:
-                    if i < len(self.picture.hand):
-                        order.append(self.picture.hand[i])
-                else:
-                    order.append(hidden(seat, i))
-        step_ms = DEAL_MS / max(1, len(order))
-        for i, key in enumerate(order):
-            if key in cards:
-                self.board.add(key, start)
-                delay = i * step_ms
-                self.board.send(key, places[key], self.ms(SLIDE_MS), self.ms(delay))
-                if i % 2 == 0:
-                    self.director.cue(delay, lambda: self.app.sound.play("deal", 0.5))
-        self.director.cue(DEAL_MS + SLIDE_MS, lambda: self.refresh(LIFT_MS))
-        return DEAL_MS + SLIDE_MS + 40
-
-    def _film_lay(self, seat: Seat, card: int) -> float:
-        mine = seat == self.picture.viewer
-        places = self.places()
-        self._reveal(seat, card)
-        ms = SLIDE_MS if mine else SLIDE_MS + FLIP_MS
-        arc = 0 if mine else self.room.u * 24
-        self.board.send(card, places[card], self.ms(ms), 0, out_back, arc)
-        self._arrange_rest(places, GAP_MS)
-        self.director.cue(ms * 0.7, lambda: self.app.sound.play("lay"))
-        return ms + (40 if mine else 160)
-
-    def _reveal(self, seat: Seat, card: int) -> None:
-        """A card of another player's hand becomes a card with a face."""
-        if seat != self.picture.viewer:
-            self.board.rename(hidden(seat, self.picture.counts[seat]), card)
-
-    def _film_twist(self, seat: Seat, card: int, mirror: int) -> float:
-        """The mirror rises, its twin joins it, and the gap closes while both leave."""
-        self._reveal(seat, card)
-        places = self.places()
-        risen = self.board.pieces.get(mirror)
-        meet = LIFT_MS + SLIDE_MS
-        if risen is not None:
-            width = self.room.card
-            x = min(risen.x, self.room.right - width * 1.1)
-            up = Place(x - width * 0.5, risen.y - width * 0.5, width, str(mirror), 4, 600, 1)
-            beside = Place(x + width * 0.5, risen.y - width * 0.46, width, str(card), -4, 601, 1)
-            self.board.send(mirror, up, self.ms(LIFT_MS + 60))
-            self.board.send(card, beside, self.ms(meet), 0, out_back, self.room.u * 20)
-            for key in self.picture.hand:
-                self.board.send(key, places[key], self.ms(GAP_MS))
-        self.director.cue(meet, lambda: self.app.sound.play("chime"))
-        away = meet + 260
-        self.director.cue(away, lambda: self._leave_together(places, seat, card, mirror))
-        return away + SLIDE_MS + 120
-
-    def _leave_together(self, places: dict[Key, Place], seat: Seat, card: int, mirror: int) -> None:
-        for key in (mirror, card):
-            self.board.send(key, places[key], self.ms(SLIDE_MS + 60))
-        self.app.sound.play("slide", 0.7)
-        self._arrange_rest(places, GAP_MS)
-
-    def _film_take(self, seat: Seat, cards: tuple[int, ...]) -> float:
-        """The line is swept up card by card; toads croak."""
-        places = self.places()
-        first = self.picture.down[seat] - len(cards)
-        step = min(110.0, SWEEP_MS / max(1, len(cards)))
-        self.director.cue(0, lambda: self.app.sound.play("sweep"))
-        for i, card in enumerate(cards):
-            key = taken(seat, first + i)
-            self.board.rename(card, key)
-            self.board.send(
-                key, places[key], self.ms(SLIDE_MS + FLIP_MS), self.ms(i * step), in_cubic,
-                self.room.u * 16,
-            )  # fmt: skip
-            if card in TOADS:
-                self.director.cue(i * step + 120, lambda: self.app.sound.play("croak"))
-        self._arrange_rest(places, GAP_MS)
-        return len(cards) * step + SLIDE_MS + FLIP_MS + 60
-
-    def _film_extra(self, seat: Seat) -> float:
-        key = taken(seat, self.picture.down[seat] - 1)
-        places = self.places()
-        self.board.add(key, self.room.pile(self.room.pile_depth(self.picture.pile + 1)))
-        self.board.send(key, places[key], self.ms(SLIDE_MS + 80))
-        self._arrange_rest(places, GAP_MS)
-        self.app.sound.play("slide")
-        return SLIDE_MS + 200
-
-    def _film_draw(self, seat: Seat, card: int | None) -> float:
-        key: Key = card if card is not None else hidden(seat, self.picture.counts[seat] - 1)
-        places = self.places()
-        self.board.add(key, self.room.pile(self.room.pile_depth(self.picture.pile + 1)))
-        ms = SLIDE_MS + (FLIP_MS if card is not None else 40)
-        self.board.send(key, places[key], self.ms(ms))
-        self._arrange_rest(places, GAP_MS)
-        self.app.sound.play("flip" if card is not None else "deal", 0.6)
-        return ms if card is not None else 120
-
-    def _arrange_rest(self, places: dict[Key, Place], ms: float) -> None:
-        """Everything else goes where it belongs; what is on its way is left alone."""
-        rest = dict(places)
-        for key, piece in self.board.pieces.items():
-            if piece.moving and key in rest:
-                rest[key] = piece.to
-        self.board.arrange(rest, self.ms(ms))
-        self.cards = self.card_targets()
-        self.widgets = [*self._corner(), *self.buttons()]
+        return self._film.show(event)
 
     # --- the hand ---
 
@@ -693,10 +478,6 @@ class TakeThatTable(Table):
             self.message, text.HANKEN_SEMIBOLD, px, tint, box.w, ACCENT, align="centre"
         )
         surface.blit(words, words.get_rect(center=box.center))
-
-
-def _in_pile(key: Key) -> bool:
-    return isinstance(key, tuple) and key[0] == "pile"
 
 
 SCENE = TakeThatTable

@@ -14,9 +14,8 @@ from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pygame
 
@@ -30,6 +29,7 @@ from scenes.app import App
 from scenes.stage import paint, window
 from scenes.table import table_for
 
+ROOT = Path(__file__).parents[1]
 PICTURE = ROOT / "assets" / "pictures" / "take-that.png"
 SIZE = (1280, 720)
 SEED = 7
@@ -83,7 +83,7 @@ def main() -> None:
         app.push(table)
         for _ in range(LONGEST_WAIT):
             app.step(50)
-            if not table.busy and not app.notices:
+            if not table.busy and not app.notices.shown:
                 break
         app.step(50)
         PICTURE.parent.mkdir(parents=True, exist_ok=True)

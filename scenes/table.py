@@ -77,6 +77,7 @@ class Table(Scene):
         self._hinting: Thinking | None = None
         self._waiting_for: Seat | None = None
         self._grip = Grip()
+        self._language = ""
         self._hovering: str | None = None
         self._shown_tips: tuple[str, bool] = ("", False)
 
@@ -155,6 +156,10 @@ class Table(Scene):
             self._sit_down()
         self.board.lay(self.places())
         self.refresh(0)
+        if self._language != self.app.words.language:
+            self._language = self.app.words.language
+            if self.my_turn:
+                self.inform(self.prompt())
 
     def _sit_down(self) -> None:
         """Show the match as it stands; a fresh one begins with the film of its deal."""
@@ -212,6 +217,9 @@ class Table(Scene):
         outcome = self.match.game.outcome()
         if outcome is not None:
             self._finish()
+        elif len(self.people) > 1:
+            # All have counted together at one screen: a new hand waits until its owner is named.
+            self.draw_curtain(self._next_person())
 
     def skip(self) -> None:
         """Jump to the end of the film; the match is there already."""
@@ -249,7 +257,9 @@ class Table(Scene):
                 self._finish()
             return
         seat = acting[0]
-        if self.match.seats[seat].kind != HUMAN:
+        if self.viewer is None:
+            self.draw_curtain(self._next_person())
+        elif self.match.seats[seat].kind != HUMAN:
             self._let_bot_play(seat, dt)
         elif self.viewer != seat:
             self.draw_curtain(seat)
@@ -330,6 +340,7 @@ class Table(Scene):
     def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
         """Make a move; it is on disk before its film starts."""
         self._stop_hint()
+        self.cancel_drag()
         self.forget_choice()
         self._waiting_for = None
         events = self.match.play(seat, move, at)
@@ -371,12 +382,18 @@ class Table(Scene):
         self.take_anew()
         self.app.push(CurtainScene(self.name(seat), seat, recap, self._curtain_up))
 
+    def _next_person(self) -> Seat:
+        """The first person to act from now on, bots left out."""
+        acting, seats = self.match.game.to_act[0], len(self.match.seats)
+        return min(self.people, key=lambda seat: (seat - acting) % seats)
+
     def _curtain_up(self) -> None:
         self.app.pop()
         self.refresh(0)
 
     def take_anew(self) -> None:
         """Forget the film and show what the viewer sees now."""
+        self.cancel_drag()
         self.director.drop()
         self._waiting_for = None
         self._thinking = None
@@ -495,13 +512,19 @@ class Table(Scene):
         return False
 
     def _point(self, intent: Pointed) -> None:
+        if self._grip.dragging and intent.kind != "cancel":
+            # The card is in one hand: other fingers and buttons neither take it over nor drop it.
+            if intent.finger != self._grip.finger or intent.button == 2:
+                return
+            if intent.kind == "down":
+                self.cancel_drag()
         if intent.kind == "down" and intent.button == 1:
             if self.filming and self.focus.at(intent.pos) not in self.widgets:
                 self.skip()
                 return
             self.focus.handle(intent)
             if self.my_turn:
-                self._grip.press(self.grab(intent.pos), intent.pos)
+                self._grip.press(self.grab(intent.pos), intent.pos, intent.finger)
         elif intent.kind == "move":
             self.focus.handle(intent)
             if self._grip.move(self.board, intent.pos, self.scale.u):
@@ -583,6 +606,7 @@ class Table(Scene):
             if piece is not None:
                 places[held] = piece.to
         self.board.arrange(places, self.ms(ms))
+        self._hovering = self.highlighted()
         self.cards = self.card_targets()
         self.board.stale()
         self.dirty = True

@@ -105,10 +105,11 @@ class Film:
                 self.table.board.send(key, places[key], self.table.ms(GAP_MS))
         self.table.director.cue(meet, lambda: self.table.app.sound.play("chime"))
         away = meet + 260
-        self.table.director.cue(away, lambda: self._leave_together(places, seat, card, mirror))
+        self.table.director.cue(away, lambda: self._leave_together(card, mirror))
         return away + SLIDE_MS + 120
 
-    def _leave_together(self, places: dict[Key, Place], seat: Seat, card: int, mirror: int) -> None:
+    def _leave_together(self, card: int, mirror: int) -> None:
+        places = self.table.places()  # asked now: the window may have another size than before
         for key in (mirror, card):
             self.table.board.send(key, places[key], self.table.ms(SLIDE_MS + 60))
         self.table.app.sound.play("slide", 0.7)

@@ -11,15 +11,16 @@ MOST_LEAN = 10.0  # degrees a card leans into the movement
 class Grip:
     """What the pointer holds. Nothing is dragged before the pointer has really moved."""
 
-    __slots__ = ("_down_at", "dragging", "key")
+    __slots__ = ("_down_at", "dragging", "finger", "key")
 
     def __init__(self) -> None:
         self.key: Key | None = None
         self.dragging = False
+        self.finger = 0
         self._down_at = (0, 0)
 
-    def press(self, key: Key | None, pos: tuple[int, int]) -> None:
-        self.key, self._down_at, self.dragging = key, pos, False
+    def press(self, key: Key | None, pos: tuple[int, int], finger: int = 0) -> None:
+        self.key, self._down_at, self.dragging, self.finger = key, pos, False, finger
 
     def move(self, board: Board, pos: tuple[int, int], u: float) -> bool:
         """The pointer moved; whether the card has just been lifted."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from game.bots.bot import Bot, Thought
 from game.chance import Chance
 from game.table import Move, Seat
-from game.take_that import MIRROR, TAKE, TOADS, Lay, Take, TakeThat, TakeThatView, Twist, cost
+from game.take_that import DECK, MIRROR, TAKE, TOADS, Lay, TakeThat, TakeThatView, Twist, cost
 
 # --- a glance: what anybody would play without thinking ---------------------------------------
 
@@ -85,71 +85,71 @@ class Easy(Bot):
 
 
 class Normal(Bot):
-    """Weighs each move by what the next player can do about it.
+    """Weighs each move by what the next player can answer, in points.
 
-    Its blind spot: it looks no further than the next player, and it does not remember which
-    mirrors are out of play.
+    Its blind spot: it looks for mirrors only near the end of the line, sees no further than the
+    next player, and does not remember which cards are out of play.
     """
+
+    looks_back = 3  # cards of the line in which it finds a mirror
+    twisted = 2.0
+    may_twist_later = 1.5  # laid a card whose mirror is in the hand
+    others_may_twist = -0.5
+    opens_again = -0.5  # a line taken means to lay the first card of a new one
+    comes_back = 0.5  # how much of the line to expect to be in trouble with, having no answer
 
     def think(self, view: TakeThatView, chance: Chance) -> Thought:
         yield
         world = TakeThat.imagine(view, chance)
-        unseen = _unseen(view)
-        best, choice = -1e9, view.legal[0]
+        near = view.line[-self.looks_back :]
+        best: float | None = None
+        choice = view.legal[0]
         for move in view.legal:
+            if isinstance(move, Twist) and MIRROR[move.card] not in near:
+                continue
+            worth = self._worth(view, world, move)
             yield
-            worth = self._worth(view, world, unseen, move)
-            if worth > best:
+            if best is None or worth > best:
                 best, choice = worth, move
         return choice
 
-    def _worth(self, view: TakeThatView, world: TakeThat, unseen: list[int], move: Move) -> float:
-        if isinstance(move, Take):
-            return -float(sum(map(cost, view.line))) - 0.5
+    def _worth(self, view: TakeThatView, world: TakeThat, move: Move) -> float:
+        if not isinstance(move, Lay | Twist):
+            return self.opens_again - sum(map(cost, view.line))
+        worth = 0.0
+        rest = [card for card in view.hand if card != move.card]
+        if isinstance(move, Twist):
+            worth = self.twisted
+        elif MIRROR[move.card] in rest:
+            worth = self.may_twist_later
+        elif move.card not in TOADS:
+            worth = self.others_may_twist
         after = world.copy()
         after.advance(view.seat, move)
-        if after.round != view.round or after.turn < 0:
-            return 1000.0  # cannot be told apart: the round ends here with two points more
-        line_cost = sum(map(cost, after.line))
+        if after.turn < 0 or after.round != view.round or not after.line:
+            return worth  # nothing lies on the table that anybody could be stuck with
+        burden = sum(map(cost, after.line))
         # What the next player could answer with, asked as if that hand held every unseen card.
         follower = after.turn
-        size = len(after.hands[follower])
-        after.hands[follower] = unseen
-        answers = len(after.legal_moves(follower)) - 1
-        stuck = _none_of(answers, len(unseen), size)
-        rest = [card for card in view.hand if card != move.card]  # type: ignore[attr-defined]
-        worth = stuck * line_cost
+        held = len(after.hands[follower])
+        unseen = [card for card in DECK if card not in view.hand and card not in view.line]
+        stuck = _none_of(_answers(after, follower, unseen), len(unseen), held)
         # And what this hand could answer with if the line came back as it is now.
-        after.turn = view.seat
-        after.hands[view.seat] = rest
-        own = len(after.legal_moves(view.seat)) - 1
-        worth -= line_cost * (1 - stuck) * 0.5 / (1 + own)
-        if isinstance(move, Twist):
-            worth += 2
-        elif MIRROR[move.card] in rest:  # type: ignore[attr-defined]
-            worth += 1.5
-        elif MIRROR[move.card]:  # type: ignore[attr-defined]
-            worth -= 0.5
-        return worth
+        own = _answers(after, view.seat, rest)
+        return worth + stuck * burden - (1 - stuck) * burden * self.comes_back / (1 + own)
 
 
-def _unseen(view: TakeThatView) -> list[int]:
-    """The cards that others hold, that lie in the pile or face down before others."""
-    return sorted(set(TakeThat.cards(TakeThat.imagine(view, Chance(0)))) - _seen(view))
-
-
-def _seen(view: TakeThatView) -> set[int]:
-    seen = {*view.hand, *view.line, *view.own_down}
-    for up in view.up:
-        seen.update(up)
-    return seen
+def _answers(game: TakeThat, seat: Seat, hand: list[int]) -> int:
+    """How many ways a seat with this hand would have to go on without taking the line."""
+    game.turn, game.hands[seat] = seat, hand
+    return len([move for move in game.legal_moves(seat) if move is not TAKE])
 
 
 def _none_of(wanted: int, cards: int, drawn: int) -> float:
-    """The chance that none of the wanted ones is among the drawn ones."""
+    """The chance that none of the wanted cards is among those drawn."""
     chance = 1.0
-    for gone in range(drawn):
-        chance *= max(cards - wanted - gone, 0) / max(cards - gone, 1)
+    for gone in range(min(drawn, cards)):
+        chance *= max(cards - wanted - gone, 0) / (cards - gone)
     return chance
 
 
@@ -157,47 +157,49 @@ def _none_of(wanted: int, cards: int, drawn: int) -> float:
 
 
 class Hard(Bot):
-    """Deals the unseen cards many times over and plays every move on for some turns."""
+    """Deals the unseen cards many times over and plays every move on for some turns.
 
-    playouts = 240
+    In each imagined deal all moves are tried, so that luck is the same for all of them; the worse
+    half is dropped twice on the way. Playing on to the end of the round would tell less: what
+    happens there has little to do with this move.
+    """
+
+    playouts = 300
+    stages = 3
     turns = 12
 
     def think(self, view: TakeThatView, chance: Chance) -> Thought:
         yield
-        if len(view.legal) == 1:
-            return view.legal[0]
-        gone = frozenset().union(view.own_down, *view.up)
-        disliked = dislikes(gone)
-        live = list(range(len(view.legal)))
-        worth = [0] * len(view.legal)
-        stages = 3
-        for stage in range(stages):
-            for _ in range(max(1, self.playouts // (stages * len(live)))):
+        moves = list(view.legal)
+        if len(moves) == 1:
+            return moves[0]
+        disliked = dislikes(frozenset().union(view.own_down, *view.up))
+        worth = dict.fromkeys(moves, 0)
+        for stage in range(self.stages):
+            if stage:
+                moves.sort(key=worth.__getitem__, reverse=True)
+                del moves[max(2, (len(moves) + 1) // 2) :]
+            for _ in range(self.playouts // (self.stages * len(moves))):
                 world = TakeThat.imagine(view, chance)
-                world.rounds_to_play = view.round  # nobody looks beyond the round
-                for place in live:
+                world.rounds_to_play = view.round  # nobody looks beyond this round
+                for move in moves:
                     yield
-                    worth[place] += self._play_on(world.copy(), view, view.legal[place], disliked)
-            if stage < stages - 1:
-                live.sort(key=lambda place: -worth[place])
-                live = live[: max(2, (len(live) + 1) // 2)]
-        return view.legal[max(live, key=lambda place: worth[place])]
+                    worth[move] += _played_on(world.copy(), view.seat, move, disliked, self.turns)
+        return max(moves, key=worth.__getitem__)
 
-    def _play_on(self, game: TakeThat, view: TakeThatView, move: Move, disliked: list[int]) -> int:
-        game.advance(view.seat, move)
-        for _ in range(self.turns):
-            seat = game.turn
-            if seat < 0:
-                break
-            game.advance(seat, glance(game, seat, disliked))
-        scores = game.round_scores()
-        if game.turn >= 0 and game.line:
-            # What lies on the table: it is the next player's if nothing fits, else everybody's.
-            burden = sum(map(cost, game.line))
-            if len(game.legal_moves(game.turn)) == 1:
-                scores[game.turn] -= burden
-        others = game.players - 1
-        return scores[view.seat] * others - (sum(scores) - scores[view.seat])
+
+def _played_on(game: TakeThat, seat: Seat, move: Move, disliked: list[int], turns: int) -> int:
+    """How far the seat is ahead of the others, some turns after the move."""
+    game.advance(seat, move)
+    for _ in range(turns):
+        acting = game.turn
+        if acting < 0:
+            break
+        game.advance(acting, glance(game, acting, disliked))
+    scores = game.round_scores()
+    if game.turn >= 0 and game.legal_moves(game.turn) == [TAKE]:
+        scores[game.turn] -= sum(map(cost, game.line))  # it lies there for nobody else
+    return scores[seat] * game.players - sum(scores)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"easy": Easy, "normal": Normal, "hard": Hard}

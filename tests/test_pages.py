@@ -98,8 +98,8 @@ def test_the_keys_of_the_readme_are_the_keys_of_the_game() -> None:
 
 def test_every_game_of_the_catalog_is_in_the_readme() -> None:
     for entry in CATALOG.values():
-        assert Words("en").say(f"{entry.word}.name") in README
-        assert f"for {entry.fewest} to {entry.most} players" in README
+        name = Words("en").say(f"{entry.word}.name")
+        assert f"**{name}**" in README, f"README.md does not say that {name} is on the table"
 
 
 def test_every_part_of_the_program_comes_with_it() -> None:

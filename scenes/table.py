@@ -78,7 +78,7 @@ class Table(Scene):
         self._waiting_for: Seat | None = None
         self._grip = Grip()
         self._language = ""
-        self._hovering: str | None = None
+        self._hovering: tuple[str | None, bool] = (None, False)
         self._shown_tips: tuple[str, bool] = ("", False)
 
     # --- for a game to fill in --------------------------------------------------------------------
@@ -559,7 +559,7 @@ class Table(Scene):
 
     def _hover(self) -> None:
         """Cards react to the pointer and to the focus."""
-        now = self.highlighted()
+        now = (self.highlighted(), self.focus.ring)
         if now != self._hovering:
             self._hovering = now
             if not self.filming and self.dragged is None:
@@ -598,7 +598,7 @@ class Table(Scene):
 
     def refresh(self, ms: float) -> None:
         """Arrange cards, targets and buttons after anything has changed."""
-        self.widgets = [*self._corner(), *self.buttons()]
+        self.point_anew()  # first, because the card that is pointed at lies a little higher
         places = self.places()
         held = self.dragged
         if held is not None and held in places:
@@ -606,8 +606,7 @@ class Table(Scene):
             if piece is not None:
                 places[held] = piece.to
         self.board.arrange(places, self.ms(ms))
-        self._hovering = self.highlighted()
-        self.cards = self.card_targets()
+        self._hovering = (self.highlighted(), self.focus.ring)
         self.board.stale()
         self.dirty = True
 

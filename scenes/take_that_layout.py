@@ -181,8 +181,11 @@ class Layout:
         x, y, width = self._spot(i, count)
         _, step = self._step(count)
         last = i == count - 1 or (self.rows(count) == 2 and i == self._per_row(count) - 1)
-        seen = width if last else min(width, step)
-        return self._rect(x - width / 2, y - width * CARD_RATIO / 2, seen, width * CARD_RATIO)
+        rect = self._rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+        if not last and step < width:
+            # Up to the very pixel where the neighbour begins, so that no pixel means two cards.
+            rect.width = round((self._spot(i + 1, count)[0] - width / 2) * self.u) - rect.x
+        return rect
 
     def slot(self, count: int) -> Rect:
         """The empty place at the end of the line."""

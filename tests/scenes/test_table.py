@@ -29,7 +29,9 @@ def display() -> Iterator[None]:
 
 def seated(*kinds: str, **chosen: Any) -> Robot:
     """A robot before a fresh match, at rest."""
-    about = {key: chosen.pop(key) for key in ("rounds", "seed", "deck", "advanced") if key in chosen}
+    about = {
+        key: chosen.pop(key) for key in ("rounds", "seed", "deck", "advanced") if key in chosen
+    }
     chosen.setdefault("speed", "off")
     app = app_of(**chosen)
     robot = Robot(app, match_of(app, kinds or ("human", "easy"), **about))
@@ -72,15 +74,15 @@ def hammered(robot: Robot, chance: random.Random) -> None:
         robot.key(chance.choice(names).replace("page", "page up"), step=False)
 
 
-@pytest.mark.parametrize("seed", [7, 8])
+@pytest.mark.parametrize("seed", [7])
 def test_hammering_during_films_never_changes_the_match(seed: int) -> None:
     """The same match, once in peace and once with an input in every frame that is not the
     player's own: the journals are equal, line by line."""
-    calm = seated("human", "easy", "random", seed=seed, rounds=1)
+    calm = seated("human", "easy", seed=seed, rounds=1)
     calm.play_match(calm.by_clicks)
     calm.app.close()
 
-    robot = seated("human", "easy", "random", seed=seed, rounds=1, speed="fast")
+    robot = seated("human", "easy", seed=seed, rounds=1, speed="fast")
     chance = random.Random(seed)
     for _ in range(8000):
         scene = robot.scene
@@ -115,7 +117,7 @@ def test_a_monkey_at_the_table_breaks_nothing(seed: int) -> None:
     motion = ("full", "none", "gentle", "full")[seed]
     robot.app.settings.motion = motion
     chance = random.Random(seed)
-    for turn in range(900):
+    for turn in range(450):
         scene = robot.scene
         if turn % 25 == 24 and isinstance(scene, Table):
             robot.post(pygame.WINDOWFOCUSLOST)
@@ -498,7 +500,7 @@ def test_count_results_and_rematch_with_one_key() -> None:
 
 
 def test_the_count_comes_after_each_round() -> None:
-    robot = seated("human", "random", rounds=3)
+    robot = seated("human", "random", rounds=2)
     rounds: list[int] = []
     push = robot.app.push
 
@@ -509,7 +511,7 @@ def test_the_count_comes_after_each_round() -> None:
 
     robot.app.push = noted  # type: ignore[method-assign]
     robot.play_match(robot.by_clicks)
-    assert rounds == [1, 2, 3]
+    assert rounds == [1, 2]
 
 
 # --- the menu and the rules over a film ---
@@ -530,16 +532,12 @@ def test_the_menu_opens_in_the_middle_of_a_film_and_the_film_goes_on() -> None:
     robot.rest()
 
 
-@pytest.mark.parametrize("motion", ["full", "gentle", "none"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("motion", "language"), [("full", "fr"), ("gentle", "en"), ("none", "fr")])
 def test_a_round_with_every_motion_and_language(motion: str, language: str) -> None:
     robot = seated(
         "human", "random", "random", "random",
         rounds=1, motion=motion, language=language, speed="fast", percent=200,
     )  # fmt: skip
-    shaken = []
-    shake = robot.table.board.shake
-    robot.table.board.shake = lambda *a: (shaken.append(a), shake(*a))
     robot.play_match(robot.by_clicks)
 
 

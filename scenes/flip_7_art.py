@@ -1,0 +1,281 @@
+"""The cards of Flip 7: a colour a number, mustard modifiers, one strong picture an action.
+
+No card carries a word: the same cards lie on every table, whatever language is spoken there.
+"""
+
+from math import cos, pi, sin
+
+import pygame
+from pygame import Surface
+
+from scenes.stage import cardstock
+from scenes.stage.cardstock import PLAIN_BELOW, canvas, frame, largest, put, rim
+from scenes.stage.paint import clip_round, code, rect, vector
+from scenes.stage.theme import ACCENT, CARD_RADIUS, INK, PAPER, Colour, Size, colour, mix
+
+TABLE = (colour("#2C5F7C"), colour("#12303F"))  # centre and edge of this game's table
+
+# A colour for each number, all readable on paper (at least 4.5 : 1) and far from each other.
+NUMBERS: dict[int, Colour] = {
+    0: colour("#67696D"),
+    1: colour("#5A3A1C"),
+    2: colour("#7A2FBC"),
+    3: colour("#C41D2A"),
+    4: colour("#067B82"),
+    5: colour("#3B7C12"),
+    6: colour("#C92A84"),
+    7: colour("#806A00"),
+    8: colour("#12543A"),
+    9: colour("#B2540A"),
+    10: colour("#6E1A3C"),
+    11: colour("#1470C0"),
+    12: colour("#28366E"),
+}
+MODIFIERS = ("+2", "+4", "+6", "+8", "+10", "x2")
+ACTIONS = ("freeze", "three", "chance")
+
+MUSTARD = ACCENT
+# Light, dark and middling: told apart in grey, too.
+ICE, FROST = colour("#D9F1FB"), colour("#115A8C")
+VIOLET, LILAC = colour("#4A2A86"), colour("#B7A0E6")
+RASPBERRY, BLUSH = colour("#C42A5C"), colour("#F6B9CB")
+BACK_DARK, BACK_LIGHT = colour("#1D2A4A"), colour("#93A9D6")
+
+
+def needs_underline(number: int) -> bool:
+    """Whether the corner mark, seen upside down, could be taken for another number."""
+    return number in (6, 9)
+
+
+class Flip7Art:
+    """Faces ``"0"`` to ``"12"``, ``"+2"`` to ``"+10"``, ``"x2"``, the actions and ``"back"``."""
+
+    def face(self, name: str, size: Size) -> Surface:
+        if name == "back":
+            return cardstock.back(size, BACK_DARK, BACK_LIGHT)
+        if name == "freeze":
+            return _freeze(size)
+        if name == "three":
+            return _three(size)
+        if name == "chance":
+            return _chance(size)
+        if name in MODIFIERS:
+            return _modifier(name, size)
+        return _number(int(name), size)
+
+
+def _number(number: int, size: Size) -> Surface:
+    w, h = size
+    tint, string = NUMBERS[number], str(number)
+    picture = canvas(size, PAPER)
+    if w < PLAIN_BELOW:
+        # The band shows the colour where a thin numeral of a few pixels would not.
+        band = round(h * 0.19)
+        picture.blit(vector(rim(w, h, mix(PAPER, INK, 0.16)), size), (0, 0))
+        picture.fill(tint, (0, h - band, w, band))
+        room = h - band
+        put(picture, string, largest(string, w * 0.86, room * 0.76), tint, (w / 2, room / 2))
+    else:
+        picture.blit(vector(frame(w, h, tint, None), size), (0, 0))
+        px = w * (0.84 if number < 10 else 0.70)
+        put(picture, string, px, tint, (w / 2, h * 0.505))
+        mark = cardstock.corner(string, w, tint, needs_underline(number))
+        cardstock.corners(picture, mark)
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+# Modifiers
+
+
+def _modifier(name: str, size: Size) -> Surface:
+    w, h = size
+    string = name.replace("x", "×")
+    picture = canvas(size, MUSTARD)
+    body = _rays(w, h) if name == "x2" else ""
+    body += rim(w, h, mix(MUSTARD, INK, 0.30), 0.010)
+    if w < PLAIN_BELOW:
+        picture.blit(vector(body, size), (0, 0))
+        put(picture, string, largest(string, w * 0.84, h * 0.58), INK, (w / 2, h / 2))
+    else:
+        picture.blit(vector(body + _stitches(w, h), size), (0, 0))
+        put(picture, string, largest(string, w * 0.66, h * 0.29), INK, (w / 2, h * 0.5))
+        cardstock.corners(picture, cardstock.corner(string, w, INK, False, 0.142))
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _stitches(w: int, h: int) -> str:
+    """A sewn seam inside the edge, with a whole number of stitches all around."""
+    inset, line = w * 0.046, max(1.0, w * 0.014)
+    radius = w * (CARD_RADIUS - 0.030)
+    wide, high = w - 2 * inset, h - 2 * inset
+    length = 2 * (wide + high) - (8 - 2 * pi) * radius
+    stitch = length / max(12, round(length / (w * 0.066)))
+    more = (
+        f'stroke="{code(mix(MUSTARD, INK, 0.52))}" stroke-width="{line:.3f}" '
+        f'stroke-linecap="round" stroke-dasharray="{stitch * 0.5:.3f} {stitch * 0.5:.3f}"'
+    )
+    return rect(inset, inset, wide, high, radius, None, more)
+
+
+def _rays(w: int, h: int) -> str:
+    """Light bursting from the middle: this one doubles."""
+    far, count, parts = float(w + h), 12, []
+    for i in range(count):
+        middle, half = 2 * pi * (i + 0.5) / count, pi / count / 2
+        points = " ".join(
+            f"{w / 2 + far * sin(a):.2f},{h / 2 - far * cos(a):.2f}"
+            for a in (middle - half, middle + half)
+        )
+        parts.append(f'<polygon points="{w / 2},{h / 2} {points}"/>')
+    return f'<g fill="{code(mix(MUSTARD, PAPER, 0.34))}">{"".join(parts)}</g>'
+
+
+# Actions
+
+
+def _ground(w: int, h: int, above: Colour, below: Colour, line: Colour) -> str:
+    """A card of one colour, lighter above, with a thin frame where there is room for it."""
+    body = (
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
+        f'<stop offset="0" stop-color="{code(above)}"/>'
+        f'<stop offset="1" stop-color="{code(below)}"/></linearGradient>'
+        f'<rect width="{w}" height="{h}" fill="url(#g)"/>'
+    )
+    body += rim(w, h, mix(below, INK, 0.34), 0.010)
+    if w >= PLAIN_BELOW:
+        inset = w * 0.042
+        more = f'stroke="{code(line)}" stroke-width="{max(1.0, w * 0.0125):.3f}"'
+        body += rect(
+            inset, inset, w - 2 * inset, h - 2 * inset, w * (CARD_RADIUS - 0.028), None, more
+        )
+    return body
+
+
+def _placed(drawing: str, x: float, y: float, unit: float, degrees: float = 0.0) -> str:
+    turn = f" rotate({degrees})" if degrees else ""
+    return f'<g transform="translate({x:.3f} {y:.3f}) scale({unit:.5f}){turn}">{drawing}</g>'
+
+
+def _marked(picture: Surface, drawing: str) -> None:
+    """A drawing of 100 units, small in two corners."""
+    w, h = picture.get_size()
+    side = round(w * 0.17)
+    mark = vector(_placed(drawing, side / 2, side / 2, side / 100), (side, side))
+    x = round(w * 0.066)
+    picture.blit(mark, (x, x))
+    picture.blit(pygame.transform.flip(mark, True, True), (w - x - side, h - x - side))
+
+
+def _freeze(size: Size) -> Surface:
+    w, h = size
+    picture = canvas(size, ICE)
+    small = w < PLAIN_BELOW
+    body = _ground(w, h, mix(ICE, PAPER, 0.5), mix(ICE, FROST, 0.20), mix(ICE, FROST, 0.45))
+    if not small:
+        body += _crystals(w, h)
+        body += _placed(_flake(mix(ICE, FROST, 0.20), 13, True), w / 2, h * 0.5, w * 0.0078)
+        body += _placed(_flake(FROST, 7.4, True), w / 2, h * 0.5, w * 0.0078)
+    else:
+        body += _placed(_flake(FROST, 12, False), w / 2, h / 2, w * 0.0094)
+    picture.blit(vector(body, size), (0, 0))
+    if not small:
+        _marked(picture, _flake(FROST, 13, False))
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _flake(tint: Colour, thick: float, fine: bool) -> str:
+    """A snowflake about 100 units across; the coarse one is for a few pixels."""
+    arm = "M0 0V-44M-14 -41L0 -27L14 -41"
+    if fine:
+        arm = "M0 -9V-45M-12 -43L0 -31L12 -43M-9.5 -27.5L0 -18L9.5 -27.5"
+    parts = [f'<path d="{arm}" transform="rotate({60 * i})"/>' for i in range(6)]
+    if fine:
+        ring = "L".join(f"{9 * sin(pi * i / 3):.2f} {-9 * cos(pi * i / 3):.2f}" for i in range(6))
+        parts.append(f'<path d="M{ring}Z"/>')
+    return (
+        f'<g fill="none" stroke="{code(tint)}" stroke-width="{thick}" stroke-linecap="round" '
+        f'stroke-linejoin="round">{"".join(parts)}</g>'
+    )
+
+
+def _crystals(w: int, h: int) -> str:
+    """Shards of frost growing from the two free corners."""
+    parts = []
+    shards = ((4, 0.30), (20, 0.44), (37, 0.27), (53, 0.40), (70, 0.30), (85, 0.20))
+    for x, y, turn in ((w * 0.955, w * 0.045, 180), (w * 0.045, h - w * 0.045, 0)):
+        for i, (degrees, long) in enumerate(shards):
+            reach = long * w * 0.86
+            tone = mix(PAPER, FROST, 0.10 + 0.13 * (i % 2))
+            parts.append(
+                f'<path transform="translate({x:.2f} {y:.2f}) rotate({turn + degrees})" '
+                f'd="M0 0L{reach * 0.16:.2f} {-reach * 0.62:.2f}L0 {-reach:.2f}'
+                f'L{-reach * 0.13:.2f} {-reach * 0.62:.2f}Z" fill="{code(tone)}" '
+                f'fill-opacity="0.75"/>'
+            )
+    return "".join(parts)
+
+
+def _three(size: Size) -> Surface:
+    w, h = size
+    picture = canvas(size, VIOLET)
+    small = w < PLAIN_BELOW
+    body = _ground(w, h, mix(VIOLET, LILAC, 0.20), VIOLET, mix(VIOLET, LILAC, 0.62))
+    unit, y = (w * 0.0108, h * 0.52) if small else (w * 0.0088, h * 0.515)
+    body += _placed(_fan(), w / 2, y, unit)
+    picture.blit(vector(body, size), (0, 0))
+    put(picture, "3", largest("3", 30 * unit, 37 * unit), VIOLET, (w / 2, y - 2 * unit))
+    if not small:
+        cardstock.corners(picture, cardstock.corner("3", w, PAPER, False, 0.182))
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _fan() -> str:
+    """Three cards held from below, about 90 units wide; the middle one in front."""
+    parts = []
+    for degrees, fill in ((-24.0, LILAC), (24.0, mix(LILAC, PAPER, 0.42)), (0.0, PAPER)):
+        parts.append(
+            f'<rect x="-20" y="-66" width="40" height="58" rx="6" fill="{code(fill)}" '
+            f'stroke="{code(VIOLET)}" stroke-width="3.4" '
+            f'transform="translate(0 36) rotate({degrees})"/>'
+        )
+    return "".join(parts)
+
+
+def _chance(size: Size) -> Surface:
+    w, h = size
+    picture = canvas(size, RASPBERRY)
+    small = w < PLAIN_BELOW
+    body = _ground(w, h, mix(RASPBERRY, BLUSH, 0.16), mix(RASPBERRY, INK, 0.10),
+                   mix(RASPBERRY, BLUSH, 0.62))  # fmt: skip
+    if small:
+        body += _placed(_heart(PAPER), w / 2, h / 2, w * 0.0084)
+    else:
+        # A second heart behind the first: that is what the card gives.
+        echo = _heart(None, mix(RASPBERRY, BLUSH, 0.62), 4.5)
+        body += _placed(echo, w / 2, h * 0.507, w * 0.0086)
+        body += _placed(_heart(PAPER), w / 2, h * 0.5, w * 0.0058)
+        shine = f'fill="none" stroke="{code(BLUSH)}" stroke-width="7" stroke-linecap="round"'
+        body += _placed(f'<path d="M-31 -8C-32 -20 -26 -27 -17 -28" {shine}/>', w / 2, h * 0.5,
+                        w * 0.0058)  # fmt: skip
+    picture.blit(vector(body, size), (0, 0))
+    if not small:
+        _marked(picture, _heart(PAPER))
+    return clip_round(picture, w * CARD_RADIUS)
+
+
+def _heart(fill: Colour | None, line: Colour | None = None, thick: float = 0.0) -> str:
+    """A heart about 90 units wide, its middle at the origin."""
+    stroke = f'stroke="{code(line)}" stroke-width="{thick}"' if line is not None else ""
+    return (
+        '<path d="M0 41C-14 31 -45 9 -45 -16C-45 -31 -34 -41 -21.500 -41C-12 -41 -4 -36 0 -27'
+        "C4 -36 12 -41 21.500 -41C34 -41 45 -31 45 -16C45 9 14 31 0 41Z\" "
+        f'fill="{code(fill) if fill is not None else "none"}" stroke-linejoin="round" {stroke}/>'
+    )
+
+
+ART = Flip7Art()
+
+
+def panel_cards(wide: bool = False) -> list[str]:
+    """The faces that stand for this game on the title, from left to right."""
+    return ["7", "freeze", "12", "chance", "x2"] if wide else ["5", "11", "12", "x2"]

@@ -81,13 +81,24 @@ class _Recording(Table):
         return False
 
     @property
+    def _pace(self) -> float:
+        return super()._pace * TIMES[self.speed]
+
+    @staticmethod
+    def _always(name: str) -> bool:
+        # Who steers the film does not want it skipped instead.
+        steering = ("pause", "step", "faster", "slower", "confirm", "right")
+        return name in steering or Table._always(name)
+
+    @property
     def busy(self) -> bool:
         return self.filming or self.board.busy or not (self.paused or self.done == len(self.moves))
 
     def go_on(self, dt: float) -> None:
         if self.done == len(self.moves):
-            if self.match.game.outcome() is None and not self.message:
-                self.inform(self.app.words.say("watch.ends_here"))
+            ends_here = self.app.words.say("watch.ends_here")
+            if self.match.game.outcome() is None and self.message != ends_here:
+                self.inform(ends_here)
             return
         if self.paused:
             return
@@ -106,8 +117,6 @@ class _Recording(Table):
             self.done += 1
             self.play(made.seat, made.move, made.at)
             self.refresh(0)
-            if self.done == len(self.moves) and self.match.game.outcome() is None:
-                self.log.append(self.app.words.say("watch.ends_here"))
 
     def play(self, seat: int, move: Any, at: int | None = None) -> None:
         self.forget_choice()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 DONE, FAILED, REFUSED, STOPPED, PIPE_CLOSED = 0, 1, 2, 130, 141
 MOST_MATCHES = 10_000_000
+HIGHEST_SEED = (1 << 64) - 1  # what a journal can hold
 
 
 class Refused(Exception):
@@ -147,12 +148,11 @@ def simulate(words: Words, arguments: list[str]) -> int:
 
     flags = ("--seats", "--matches", "--seed", "--option", "--journals")
     given = _given("simulate", arguments, flags)
-    tally = Tally(
-        _only_word(given, "cli.no_game"),
-        *_table(words, given),
-        _whole_number(given, "--matches", 100, 1, MOST_MATCHES),
-        _whole_number(given, "--seed", 0, 0, (1 << 63) - 1),
-    )
+    game = _only_word(given, "cli.no_game")
+    seats, options = _table(words, game, given)
+    matches = _whole_number(given, "--matches", 100, 1, MOST_MATCHES)
+    seed = _whole_number(given, "--seed", 0, 0, HIGHEST_SEED + 1 - matches)
+    tally = Tally(game, seats, options, matches, seed)
     journals = _journals_folder(words, given)
     started = time.perf_counter()
     bar = _Bar(tally.matches)
@@ -175,14 +175,14 @@ def simulate(words: Words, arguments: list[str]) -> int:
     return DONE
 
 
-def _table(words: Words, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
+def _table(words: Words, game: str, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
     """The levels of the seats and the options, checked as the journal checks them."""
     from game.bots.bot import levels
     from game.lines import Player, checked, entry_of
     from game.table import Illegal
 
     try:
-        entry = entry_of(_only_word(given, "cli.no_game"))
+        entry = entry_of(game)
         if not given.values["--seats"]:
             raise Refused("cli.no_seats")
         seats = tuple(level.strip() for level in given.values["--seats"][-1].split(","))

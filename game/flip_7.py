@@ -34,6 +34,11 @@ SEVEN, SEVEN_BONUS = 7, 15
 ONE_DECK_SEATS = 18
 
 
+def said(card: int) -> Reason:
+    """An action card as a sentence calls it."""
+    return Reason(f"flip_7.card.{NAMES[card]}")
+
+
 def decks_for(players: int) -> int:
     """More than 18 play with two decks."""
     return 2 if players > ONE_DECK_SEATS else 1
@@ -41,11 +46,13 @@ def decks_for(players: int) -> int:
 
 def points(numbers: Sequence[int], modifiers: Iterable[int], seven: bool) -> int:
     """F12: the sum of the numbers, doubled by ×2, then the modifiers, then 15 for seven numbers."""
-    total = sum(numbers)
+    total, bonus = sum(numbers), SEVEN_BONUS if seven else 0
     for modifier in modifiers:
         if modifier == TIMES_2:
-            total += sum(numbers)
-    return total + sum(map(BONUS.__getitem__, modifiers)) + (SEVEN_BONUS if seven else 0)
+            total *= 2  # with two decks a player can show two of them
+        else:
+            bonus += BONUS[modifier]
+    return total + bonus
 
 
 # --- house rules --------------------------------------------------------------------------------
@@ -190,7 +197,7 @@ class Sum(Event, frozen=True, tag="sum"):
     """How a seat's points were made."""
 
     numbers: int
-    doubled: bool
+    doubled: int  # how often: with two decks a seat can show both ×2
     modifiers: int
     seven: bool
     status: str
@@ -214,10 +221,26 @@ class MatchEnded(Event, frozen=True, tag="match_ended"):
 
 # --- what a seat sees: everything but the order of the pile ---------------------------------------
 
+# What is still to be done, with what it needs: DEAL place, TURN_UP seat why, FLIP seat left aside,
+# ASIDE by cards, OFFER by card, NEXT seat.
 DEAL, TURN_UP, FLIP, ASIDE, OFFER, NEXT = range(6)
 Task = tuple[Any, ...]
+Pending = tuple[int, Seat, tuple[Seat, ...]]  # a card, who gives it, to whom
 WHY = ("deal", "hit", "flip")
 IN_DEAL, IN_HIT, IN_FLIP = range(3)
+
+
+def limbo(tasks: Iterable[Task], pending: Pending | None) -> list[int]:
+    """Cards between two places: a Flip Three under way, cards set aside or offered."""
+    cards = [] if pending is None else [pending[0]]
+    for task in tasks:
+        if task[0] == FLIP:
+            cards += [THREE, *task[3]]
+        elif task[0] == ASIDE:
+            cards += task[2]
+        elif task[0] == OFFER:
+            cards.append(task[2])
+    return cards
 
 
 class Flip7View(View, frozen=True):
@@ -228,7 +251,7 @@ class Flip7View(View, frozen=True):
     status: tuple[int, ...]
     pile_count: int
     discard: tuple[int, ...]
-    pending: tuple[int, Seat, tuple[Seat, ...]] | None
+    pending: Pending | None
     tasks: tuple[Task, ...]
     turn: Seat
     rounds: tuple[tuple[int, ...], ...]
@@ -278,7 +301,7 @@ class Flip7(Game):
     status: list[int]
     pile: list[int]  # the top card is the last of the list
     discard: list[int]
-    pending: tuple[int, Seat, tuple[Seat, ...]] | None  # card, who gives it, to whom
+    pending: Pending | None
     tasks: list[Task]  # the last one is next
     turn: Seat
     rounds: list[list[int]]
@@ -303,12 +326,11 @@ class Flip7(Game):
         game._take_options(options or {})
         game.decks = decks_for(players)
         game.rounds, game.round, game.shuffles, game.over = [], 0, 0, False
-        game.dealer = players - 2
         game.discard = []
-        if deck is None:
-            game.pile = list(DECK) * game.decks
-            game._shuffle(game.pile)
-        else:
+        # Shuffled even where a deck is given: later shuffles are then the same.
+        game.pile = list(DECK) * game.decks
+        game._shuffle(game.pile)
+        if deck is not None:
             game.pile = [CARD_OF[name] for name in reversed(deck)]
         game._deal_round(events)
         return game
@@ -340,7 +362,8 @@ class Flip7(Game):
         """F1: one card each from the dealer's left, the dealer last."""
         self.round += 1
         players = self.players
-        self.dealer = (self.dealer + 1) % players
+        # C1: the first dealer is the last seat, so that seat 0 opens.
+        self.dealer = (self.dealer + 1) % players if self.round > 1 else players - 1
         # Until somebody acts, this round can be dealt again for one player more or less.
         self.fresh = (self.pile[:], self.discard[:], self.shuffles)
         self.rows = [[] for _ in range(players)]
@@ -417,7 +440,7 @@ class Flip7(Game):
         if isinstance(move, Give):
             return self._why_not_give(move.to)
         if self.pending is not None:
-            return Reason("flip_7.refused.give_first", {"card": NAMES[self.pending[0]]})
+            return Reason("flip_7.refused.give_first", {"card": said(self.pending[0])})
         can_hit = bool(self.pile or self.discard)
         if isinstance(move, Hit):
             return None if can_hit else Reason("flip_7.refused.no_cards")
@@ -436,7 +459,7 @@ class Flip7(Game):
         if not 0 <= to < self.players:
             return Reason("refused.no_seat", {"number": to, "last": self.players - 1})
         if self.status[to] != ACTIVE:
-            return Reason("flip_7.refused.out", {"seat": to, "card": NAMES[card]})
+            return Reason("flip_7.refused.out", {"seat": to, "card": said(card)})
         return Reason("flip_7.refused.has_chance", {"seat": to})
 
     def advance(
@@ -473,22 +496,21 @@ class Flip7(Game):
 
     # --- turning up a card ---
 
-    def _draw(self, events: list[Event] | None) -> int | None:
-        """F13: the top of the pile; when it is empty the discard becomes a new one."""
-        if not self.pile:
-            if not self.discard:
-                return None
-            self.pile, self.discard = self.discard, []
+    def _renew_pile(self, events: list[Event] | None) -> None:
+        """F13: the discard becomes the pile; what lies in front of players stays there."""
+        self.pile, self.discard = self.discard, []
+        if self.pile:
             self._shuffle(self.pile)
             if events is not None:
                 events.append(Reshuffled(len(self.pile)))
-        return self.pile.pop()
 
     def _turn_up(self, seat: Seat, why: int, flips: int, events: list[Event] | None) -> int | None:
         """One card for a seat; gives the card, or None if there is none left."""
-        card = self.pile.pop() if self.pile else self._draw(events)
-        if card is None:
-            return None
+        if not self.pile:
+            self._renew_pile(events)
+            if not self.pile:
+                return None
+        card = self.pile.pop()
         if events is not None:
             events.append(CardTurned(seat, NAMES[card], WHY[why], len(self.pile), flips))
         if card <= LAST_NUMBER:
@@ -620,31 +642,29 @@ class Flip7(Game):
             sums = tuple(self._sum(seat, score) for seat, score in enumerate(scores))
             events.append(RoundEnded(self.round, reason, sums, tuple(scores), tuple(totals)))
         best = max(totals)
+        self.discard += limbo(self.tasks, self.pending)  # F7: nothing is given after seven numbers
+        self.tasks = []
         # F14, F15: the highest total wins once the target is reached, if one leads alone.
         self.over = best >= self.target and totals.count(best) == 1
         if self.over:
-            self.tasks, self.turn = self._kept_limbo(), -1
+            self.turn = -1
             outcome = self.outcome()
             if events is not None and outcome is not None:
                 events.append(MatchEnded(outcome))
             return
-        self.discard += self._lying()
+        self.discard += self._lying()  # F13
         self._deal_round(events)
 
     def _sum(self, seat: Seat, score: int) -> Sum:
         row, modifiers = self.rows[seat], self.modifiers[seat]
         return Sum(
             numbers=sum(row),
-            doubled=TIMES_2 in modifiers,
+            doubled=modifiers.count(TIMES_2),
             modifiers=sum(map(BONUS.__getitem__, modifiers)),
             seven=len(row) == SEVEN and self.status[seat] != BUSTED,
             status=STATUS[self.status[seat]],
             points=score,
         )
-
-    def _kept_limbo(self) -> list[Task]:
-        """After the end nothing is left to do, but no card is lost."""
-        return [task for task in self.tasks if task[0] in (FLIP, ASIDE, OFFER)]
 
     def outcome(self) -> Outcome | None:
         if not self.over:
@@ -682,6 +702,8 @@ class Flip7(Game):
             del scores[seat]
         if seat <= self.dealer:
             self.dealer -= 1
+        # More cards were seen than will be dealt now: nobody shall know what comes next.
+        self._shuffle(self.pile)
         self._deal_round(events)
 
     def _gather(self) -> None:
@@ -689,29 +711,14 @@ class Flip7(Game):
         assert self.fresh is not None
         pile, discard, self.shuffles = self.fresh
         self.pile, self.discard = pile[:], discard[:]
-        self.rounds = [scores[:] for scores in self.rounds]
         self.round -= 1
         self.dealer -= 1
 
     # --- looking ---
 
-    def _limbo(self) -> list[int]:
-        """Cards between two places: a Flip Three under way, cards set aside or offered."""
-        cards = []
-        for task in self.tasks:
-            if task[0] == FLIP:
-                cards += [THREE, *task[3]]
-            elif task[0] == ASIDE:
-                cards += task[2]
-            elif task[0] == OFFER:
-                cards.append(task[2])
-        if self.pending is not None:
-            cards.append(self.pending[0])
-        return cards
-
     def _lying(self) -> list[int]:
         """Every card that is neither in the pile nor in the discard."""
-        cards = self._limbo()
+        cards = limbo(self.tasks, self.pending)
         for seat in range(self.players):
             cards += self.rows[seat]
             cards += self.modifiers[seat]
@@ -830,20 +837,9 @@ class Flip7(Game):
 def unseen(view: Flip7View) -> list[int]:
     """The cards of the pile, in no order that means anything: what is nowhere to be seen."""
     left = [count * view.decks for count in _COUNTS]
-    lying: list[int] = list(view.discard)
-    for task in view.tasks:
-        if task[0] == FLIP:
-            lying += [THREE, *task[3]]
-        elif task[0] == ASIDE:
-            lying += task[2]
-        elif task[0] == OFFER:
-            lying.append(task[2])
-    if view.pending is not None:
-        lying.append(view.pending[0])
-    for cards in (*view.rows, *view.modifiers):
-        lying += cards
-    for card in lying:
-        left[card] -= 1
+    for cards in (view.discard, limbo(view.tasks, view.pending), *view.rows, *view.modifiers):
+        for card in cards:
+            left[card] -= 1
     left[CHANCE] -= sum(view.chance)
     left[FREEZE] -= sum(view.freezes)
     return [card for card, count in enumerate(left) for _ in range(count)]

@@ -79,9 +79,14 @@ def _number(number: int, size: Size) -> Surface:
         picture.blit(vector(frame(w, h, tint, None), size), (0, 0))
         px = w * (0.84 if number < 10 else 0.70)
         put(picture, string, px, tint, (w / 2, h * 0.505))
-        mark = cardstock.corner(string, w, tint, needs_underline(number))
+        mark = cardstock.corner(string, w, tint, needs_underline(number), _corner_size(w))
         cardstock.corners(picture, mark)
     return clip_round(picture, w * CARD_RADIUS)
+
+
+def _corner_size(w: int) -> float:
+    """In card widths: of cards that lie over each other only the corner is seen, so no smaller."""
+    return max(0.182, min(0.23, 15 / w))
 
 
 # Modifiers
@@ -95,17 +100,21 @@ def _modifier(name: str, size: Size) -> Surface:
     body += rim(w, h, mix(MUSTARD, INK, 0.30), 0.010)
     if w < PLAIN_BELOW:
         picture.blit(vector(body, size), (0, 0))
-        put(picture, string, largest(string, w * 0.84, h * 0.58), INK, (w / 2, h / 2))
+        # One below the other both signs are larger than they could be side by side.
+        sign, digits = string[0], string[1:]
+        put(picture, sign, largest(sign, w * 0.5, h * 0.25), INK, (w / 2, h * 0.19))
+        put(picture, digits, largest(digits, w * 0.84, h * 0.55), INK, (w / 2, h * 0.64))
     else:
         picture.blit(vector(body + _stitches(w, h), size), (0, 0))
-        put(picture, string, largest(string, w * 0.66, h * 0.29), INK, (w / 2, h * 0.5))
-        cardstock.corners(picture, cardstock.corner(string, w, INK, False, 0.142))
+        put(picture, string, largest(string, w * 0.70, h * 0.30), INK, (w / 2, h * 0.5))
+        mark = cardstock.corner(string, w, INK, False, _corner_size(w) * 0.80)
+        cardstock.corners(picture, mark, (0.094, 0.1))
     return clip_round(picture, w * CARD_RADIUS)
 
 
 def _stitches(w: int, h: int) -> str:
     """A sewn seam inside the edge, with a whole number of stitches all around."""
-    inset, line = w * 0.046, max(1.0, w * 0.014)
+    inset, line = w * 0.043, max(1.0, w * 0.014)
     radius = w * (CARD_RADIUS - 0.030)
     wide, high = w - 2 * inset, h - 2 * inset
     length = 2 * (wide + high) - (8 - 2 * pi) * radius
@@ -159,7 +168,7 @@ def _placed(drawing: str, x: float, y: float, unit: float, degrees: float = 0.0)
 def _marked(picture: Surface, drawing: str) -> None:
     """A drawing of 100 units, small in two corners."""
     w, h = picture.get_size()
-    side = round(w * 0.17)
+    side = round(w * max(0.17, min(0.21, 14 / w)))
     mark = vector(_placed(drawing, side / 2, side / 2, side / 100), (side, side))
     x = round(w * 0.066)
     picture.blit(mark, (x, x))
@@ -205,7 +214,7 @@ def _crystals(w: int, h: int) -> str:
     for x, y, turn in ((w * 0.955, w * 0.045, 180), (w * 0.045, h - w * 0.045, 0)):
         for i, (degrees, long) in enumerate(shards):
             reach = long * w * 0.86
-            tone = mix(PAPER, FROST, 0.10 + 0.13 * (i % 2))
+            tone = mix((255, 255, 255), FROST, 0.28 * (i % 2))
             parts.append(
                 f'<path transform="translate({x:.2f} {y:.2f}) rotate({turn + degrees})" '
                 f'd="M0 0L{reach * 0.16:.2f} {-reach * 0.62:.2f}L0 {-reach:.2f}'
@@ -220,23 +229,24 @@ def _three(size: Size) -> Surface:
     picture = canvas(size, VIOLET)
     small = w < PLAIN_BELOW
     body = _ground(w, h, mix(VIOLET, LILAC, 0.20), VIOLET, mix(VIOLET, LILAC, 0.62))
-    unit, y = (w * 0.0108, h * 0.52) if small else (w * 0.0088, h * 0.515)
+    unit, y = (w * 0.0091, h * 0.51) if small else (w * 0.0081, h * 0.51)
     body += _placed(_fan(), w / 2, y, unit)
     picture.blit(vector(body, size), (0, 0))
-    put(picture, "3", largest("3", 30 * unit, 37 * unit), VIOLET, (w / 2, y - 2 * unit))
+    put(picture, "3", largest("3", 36 * unit, 46 * unit), VIOLET, (w / 2, y - 4 * unit))
     if not small:
-        cardstock.corners(picture, cardstock.corner("3", w, PAPER, False, 0.182))
+        cardstock.corners(picture, cardstock.corner("3", w, PAPER, False, _corner_size(w)))
     return clip_round(picture, w * CARD_RADIUS)
 
 
 def _fan() -> str:
-    """Three cards held from below, about 90 units wide; the middle one in front."""
+    """Three cards held from below, about 100 units wide; the middle one in front."""
     parts = []
-    for degrees, fill in ((-24.0, LILAC), (24.0, mix(LILAC, PAPER, 0.42)), (0.0, PAPER)):
+    light = mix(LILAC, PAPER, 0.42)
+    for degrees, far, fill in ((-22.0, 79, LILAC), (22.0, 79, light), (0.0, 86, PAPER)):
         parts.append(
-            f'<rect x="-20" y="-66" width="40" height="58" rx="6" fill="{code(fill)}" '
-            f'stroke="{code(VIOLET)}" stroke-width="3.4" '
-            f'transform="translate(0 36) rotate({degrees})"/>'
+            f'<rect x="-25" y="{-far}" width="50" height="74" rx="7" fill="{code(fill)}" '
+            f'stroke="{code(VIOLET)}" stroke-width="4" '
+            f'transform="translate(0 45) rotate({degrees})"/>'
         )
     return "".join(parts)
 
@@ -267,8 +277,8 @@ def _heart(fill: Colour | None, line: Colour | None = None, thick: float = 0.0) 
     """A heart about 90 units wide, its middle at the origin."""
     stroke = f'stroke="{code(line)}" stroke-width="{thick}"' if line is not None else ""
     return (
-        '<path d="M0 41C-14 31 -45 9 -45 -16C-45 -31 -34 -41 -21.500 -41C-12 -41 -4 -36 0 -27'
-        "C4 -36 12 -41 21.500 -41C34 -41 45 -31 45 -16C45 9 14 31 0 41Z\" "
+        '<path d="M0 41C-14 31 -45 9 -45 -16C-45 -31 -34 -41 -21.5 -41C-12 -41 -4 -36 0 -27'
+        'C4 -36 12 -41 21.5 -41C34 -41 45 -31 45 -16C45 9 14 31 0 41Z" '
         f'fill="{code(fill) if fill is not None else "none"}" stroke-linejoin="round" {stroke}/>'
     )
 

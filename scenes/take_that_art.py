@@ -2,10 +2,10 @@
 
 from math import cos, radians, sin
 
-import pygame
 from pygame import Surface
 
-from scenes.stage import text
+from scenes.stage import cardstock
+from scenes.stage.cardstock import PLAIN_BELOW, canvas, frame, put
 from scenes.stage.icons import markup
 from scenes.stage.paint import clip_round, code, rect, vector
 from scenes.stage.theme import ALARM, CARD_RADIUS, INK, PAPER, Colour, Size, colour, mix
@@ -28,8 +28,6 @@ TOAD = colour("#2F6417")
 MEADOW = colour("#E3EFCF")
 BACK_DARK = colour("#22313B")
 BACK_LIGHT = colour("#8FA3AC")
-
-PLAIN_BELOW = 60  # narrower cards have no corners, only a larger numeral
 
 _SKIN, _SKIN_DARK, _SKIN_LIGHT = colour("#5F9A2C"), colour("#3F7419"), colour("#86BC4A")
 
@@ -54,80 +52,22 @@ class TakeThatArt:
 
     def face(self, name: str, size: Size) -> Surface:
         if name == "back":
-            return _back(size)
+            return cardstock.back(size, BACK_DARK, BACK_LIGHT)
         number = int(name)
         return _toad(number, size) if is_toad(number) else _number(number, size)
 
 
-def _canvas(size: Size, fill: Colour) -> Surface:
-    picture = Surface(size, pygame.SRCALPHA)
-    picture.fill(fill)
-    return picture
-
-
-def _frame(w: int, h: int, tint: Colour, inside: Colour | None) -> str:
-    """The soft inner frame, and a hair of shade along the edge that parts card from card."""
-    inset = w * 0.036
-    line = max(1.0, w * 0.0105)
-    rim = max(0.8, w * 0.006)
-    return rect(
-        rim / 2,
-        rim / 2,
-        w - rim,
-        h - rim,
-        w * CARD_RADIUS - rim / 2,
-        None,
-        f'stroke="{code(mix(PAPER, INK, 0.16))}" stroke-width="{rim:.3f}"',
-    ) + rect(
-        inset,
-        inset,
-        w - 2 * inset,
-        h - 2 * inset,
-        w * (CARD_RADIUS - 0.026),
-        inside,
-        f'stroke="{code(mix(inside or PAPER, tint, 0.26))}" stroke-width="{line:.3f}"',
-    )
-
-
-def _put(
-    picture: Surface, string: str, px: float, tint: Colour, centre: tuple[float, float]
-) -> None:
-    """Numerals centred by their ink, not by the box of the font."""
-    drawn = text.font(text.FREDOKA, max(6, round(px))).render(string, True, tint)
-    ink = drawn.get_bounding_rect()
-    picture.blit(drawn, (round(centre[0] - ink.w / 2), round(centre[1] - ink.h / 2)), ink)
-
-
 def _corner(number: int, w: int, tint: Colour) -> Surface:
-    """The small number, with a line below it when it could be read upside down."""
-    drawn = text.font(text.FREDOKA, max(6, round(w * 0.182))).render(str(number), True, tint)
-    ink = drawn.get_bounding_rect()
-    line = max(2, round(w * 0.017))
-    gap = max(1, round(w * 0.014))
-    mark = Surface((ink.w, ink.h + gap + line), pygame.SRCALPHA)
-    mark.fill((*tint, 0))
-    mark.blit(drawn, (0, 0), ink)
-    if needs_underline(number):
-        mark.fill((*tint, 255), (round(ink.w * 0.08), ink.h + gap, round(ink.w * 0.84), line))
-    return mark
-
-
-def _corners(picture: Surface, number: int, tint: Colour) -> None:
-    w, h = picture.get_size()
-    mark = _corner(number, w, tint)
-    x, y = round(w * 0.068), round(w * 0.075)
-    picture.blit(mark, (x, y))
-    turned = pygame.transform.flip(mark, True, True)
-    picture.blit(turned, (w - x - mark.get_width(), h - y - mark.get_height()))
+    return cardstock.corner(str(number), w, tint, needs_underline(number))
 
 
 def _number(number: int, size: Size) -> Surface:
     w, h = size
     tint = TENS[number // 10]
     other = mirror(number)
-    picture = _canvas(size, PAPER)
+    picture = canvas(size, PAPER)
     small = w < PLAIN_BELOW
-    body = _frame(w, h, tint, None)
+    body = frame(w, h, tint, None)
     if not small:
         side = w * 0.125
         body += (
@@ -136,19 +76,19 @@ def _number(number: int, size: Size) -> Surface:
         )
     picture.blit(vector(body, size), (0, 0))
     if small:
-        _put(picture, str(number), w * 0.72, tint, (w / 2, h / 2))
+        put(picture, str(number), w * 0.72, tint, (w / 2, h / 2))
     else:
-        _put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
-        _put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
-        _corners(picture, number, tint)
+        put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
+        put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
+        cardstock.corners(picture, _corner(number, w, tint))
     return clip_round(picture, w * CARD_RADIUS)
 
 
 def _toad(number: int, size: Size) -> Surface:
     w, h = size
-    picture = _canvas(size, PAPER)
+    picture = canvas(size, PAPER)
     small = w < PLAIN_BELOW
-    body = _frame(w, h, TOAD, MEADOW)
+    body = frame(w, h, TOAD, MEADOW)
     if small:
         body += _toad_drawing(w * 0.5, h * 0.70, w * 0.0086)
     else:
@@ -156,11 +96,11 @@ def _toad(number: int, size: Size) -> Surface:
         body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
     picture.blit(vector(body, size), (0, 0))
     if small:
-        _put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
+        put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
     else:
-        _put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.302))
-        _put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
-        _corners(picture, number, TOAD)
+        put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.302))
+        put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
+        cardstock.corners(picture, _corner(number, w, TOAD))
     return clip_round(picture, w * CARD_RADIUS)
 
 
@@ -222,73 +162,6 @@ def _lid(cx: float, cy: float, r: float, side: int, fill: str) -> str:
         f'<path d="M{xo:.2f} {yo:.2f} A{r} {r} 0 0 {sweep} {xi:.2f} {yi:.2f}Z" fill="{fill}" '
         f'stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>'
     )
-
-
-def _back(size: Size) -> Surface:
-    """Two sets of broad ribbons woven over each other, inside a light frame."""
-    w, h = size
-    picture = _canvas(size, BACK_DARK)
-    inset = w * 0.085
-    left, top, right, bottom = inset, inset, w - inset, h - inset
-    count = 9 if w >= PLAIN_BELOW else 6
-    pitch = (right - left) / count
-    ribbons = []
-    reach = (right - left) + (bottom - top)
-    light = code(mix(BACK_DARK, BACK_LIGHT, 0.55))
-    for falling in (False, True):
-        at = -reach
-        while at < reach:
-            points = _ribbon(at, at + pitch, (left, top, right, bottom), falling)
-            if points:
-                ribbons.append(f'<polygon points="{points}" fill="{light}" fill-opacity="0.34"/>')
-            at += 2 * pitch
-    line = max(1.0, w * 0.014)
-    body = "".join(ribbons)
-    body += rect(
-        left,
-        top,
-        right - left,
-        bottom - top,
-        w * 0.045,
-        None,
-        f'stroke="{code(BACK_LIGHT)}" stroke-width="{line:.3f}"',
-    )
-    rim = max(0.8, w * 0.008)
-    body += rect(
-        rim / 2,
-        rim / 2,
-        w - rim,
-        h - rim,
-        w * CARD_RADIUS - rim / 2,
-        None,
-        f'stroke="{code(mix(BACK_DARK, BACK_LIGHT, 0.42))}" stroke-width="{rim:.3f}"',
-    )
-    picture.blit(vector(body, size), (0, 0))
-    return clip_round(picture, w * CARD_RADIUS)
-
-
-def _ribbon(low: float, high: float, box: tuple[float, float, float, float], falling: bool) -> str:
-    """The part inside ``box`` of the band ``low <= x - left + y - top <= high`` (or mirrored)."""
-    left, top, right, bottom = box
-    width, height = right - left, bottom - top
-    corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
-    for bound, keep_above in ((low, True), (high, False)):
-        kept: list[tuple[float, float]] = []
-        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-            da, db = ax + ay - bound, bx + by - bound
-            if not keep_above:
-                da, db = -da, -db
-            if da >= 0:
-                kept.append((ax, ay))
-            if da * db < 0:
-                share = da / (da - db)
-                kept.append((ax + (bx - ax) * share, ay + (by - ay) * share))
-        corners = kept
-        if len(corners) < 3:
-            return ""
-    if falling:
-        corners = [(width - x, y) for x, y in corners]
-    return " ".join(f"{left + x:.2f},{top + y:.2f}" for x, y in corners)
 
 
 ART = TakeThatArt()

@@ -66,10 +66,10 @@ def corner(string: str, w: int, tint: Colour, underlined: bool, size: float = 0.
     return mark
 
 
-def corners(picture: Surface, mark: Surface) -> None:
+def corners(picture: Surface, mark: Surface, inset: tuple[float, float] = (0.068, 0.075)) -> None:
     """The mark above on the left, and upside down below on the right."""
     w, h = picture.get_size()
-    x, y = round(w * 0.068), round(w * 0.075)
+    x, y = round(w * inset[0]), round(w * inset[1])
     picture.blit(mark, (x, y))
     turned = pygame.transform.flip(mark, True, True)
     picture.blit(turned, (w - x - mark.get_width(), h - y - mark.get_height()))

@@ -43,6 +43,7 @@ class Settings(msgspec.Struct):
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first
     last_setup: dict[str, dict[str, Any]] = {}  # by game
+    without_aids: list[str] = []  # names of players who want no odds beside their cards
 
 
 class Current(msgspec.Struct, frozen=True):

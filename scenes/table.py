@@ -54,6 +54,7 @@ class Table(Scene):
 
     art: CardArt
     colours: tuple[Colour, Colour]
+    corner_below = False  # round, help, hint, undo and menu along the lower edge instead
     strict = False  # tests set it: then a table that shows something wrong is an error
 
     def __init__(self, match: Match) -> None:
@@ -262,7 +263,7 @@ class Table(Scene):
         elif self.match.seats[seat].kind != HUMAN:
             self._let_bot_play(seat, dt)
         elif self.viewer != seat:
-            self.draw_curtain(seat)
+            self.give_screen(seat)
         elif self._waiting_for != seat:
             self._waiting_for = seat
             self.check_picture()
@@ -370,6 +371,10 @@ class Table(Scene):
         self.dirty = True
 
     # --- the curtain ------------------------------------------------------------------------------
+
+    def give_screen(self, seat: Seat) -> None:
+        """Another person is to act. Hands are private unless the game says otherwise."""
+        self.draw_curtain(seat)
 
     def draw_curtain(self, seat: Seat) -> None:
         """Another person comes to the screen: nothing is seen until that player says so."""
@@ -618,11 +623,15 @@ class Table(Scene):
         raise NotImplementedError
 
     def _corner(self) -> list[Button | Pill]:
-        """Round, help, hint, undo and menu, in the upper right corner."""
+        """Round, help, hint, undo and menu, in a corner on the right."""
         scale, say = self.scale, self.app.words.say
-        side = max(scale.px(52), round(scale.font(22) * 1.6))
         gap = scale.px(12)
-        right, top = scale.w - scale.px(28), scale.px(22)
+        if self.corner_below:
+            side = scale.px(48)
+            top = scale.h - scale.px(7) - side
+        else:
+            side, top = max(scale.px(52), round(scale.font(22) * 1.6)), scale.px(22)
+        right = scale.w - scale.px(28)
         wanted = (
             ("menu", "gear", "M", self.open_menu),
             ("undo", "undo", "U", self.undo),

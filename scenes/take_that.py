@@ -465,19 +465,10 @@ class TakeThatTable(Table):
         surface.blit(words, words.get_rect(center=rect.center))
 
     def _paint_message(self, surface: Surface) -> None:
-        if not self.message:
-            return
-        box = self.room.message(len(self.picture.line))
-        px = self.scale.font(25)
-        tint = REFUSED if self.refusal else PAPER
-        while (
-            px > 12 and text.wrapped_height(self.message, text.HANKEN_SEMIBOLD, px, box.w) > box.h
-        ):
-            px -= 1
-        words = text.wrapped(
-            self.message, text.HANKEN_SEMIBOLD, px, tint, box.w, ACCENT, align="centre"
-        )
-        surface.blit(words, words.get_rect(center=box.center))
+        if self.message:
+            box = self.room.message(len(self.picture.line))
+            tint = REFUSED if self.refusal else PAPER
+            text.paint_fitted(surface, self.message, box, self.scale.font(25), tint)
 
 
 SCENE = TakeThatTable

@@ -6,8 +6,8 @@ from pygame import Rect, Surface
 
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
-from scenes.stage.seats import seat_mark
-from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Scale, mix
+from scenes.stage.seats import seat_colour, seat_mark
+from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Colour, Scale, mix
 
 Part = tuple[str, str]
 """An icon (or none) and the words behind it."""
@@ -21,8 +21,14 @@ def paint_badge(
     parts: list[Part],
     seat: int,
     state: str = "",
+    race: float | None = None,
+    sign: Colour | None = None,
 ) -> None:
-    """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn."""
+    """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn.
+
+    ``race`` draws how far the seat has come, from 0 to 1, along the lower edge; ``sign`` is the
+    colour of the second line where it says something special.
+    """
     border = ACCENT if state == "yours" else mix(PAPER, SHADE, 0.25) if state else None
     width = max(2, scale.px(3)) if border else 0
     plate = paint.panel(rect.size, SHADE, scale.px(16), border, width, alpha=150)
@@ -37,13 +43,15 @@ def paint_badge(
     px = text.fit(name, text.HANKEN_BOLD, most, room, min(most, scale.font(17)))
     shown = text.shortened(name, text.HANKEN_BOLD, px, room)
     title = text.render(shown, text.HANKEN_BOLD, px, PAPER)
-    line = _parts(parts, min(scale.font(20), round(rect.h * 0.31)), room)
+    if race is not None:
+        _paint_race(surface, scale, rect, race, seat)
+    line = _parts(sign or SOFT, parts, min(scale.font(20), round(rect.h * 0.31)), room)
     gap = round((rect.h - title.get_height() - line.get_height()) / 2)
     surface.blit(title, (left, rect.y + gap))
     surface.blit(line, (left, rect.bottom - gap - line.get_height()))
 
 
-def _parts(parts: list[Part], px: int, room: int) -> Surface:
+def _parts(tint: Colour, parts: list[Part], px: int, room: int) -> Surface:
     """The second line: icons and words, made smaller until they fit."""
     while True:
         pieces: list[Surface] = []
@@ -55,7 +63,7 @@ def _parts(parts: list[Part], px: int, room: int) -> Surface:
             if sign:
                 pieces.append(icon(sign, round(px * 0.7), PAPER))
                 words = " " + words
-            pieces.append(text.render(words, text.HANKEN_SEMIBOLD, px, SOFT))
+            pieces.append(text.render(words, text.HANKEN_SEMIBOLD, px, tint))
         wide = sum(piece.get_width() for piece in pieces)
         if wide <= room or px <= 11:
             break
@@ -67,6 +75,18 @@ def _parts(parts: list[Part], px: int, room: int) -> Surface:
         line.blit(piece, (x, (high - piece.get_height()) // 2))
         x += piece.get_width()
     return line
+
+
+def _paint_race(surface: Surface, scale: Scale, rect: Rect, race: float, seat: int) -> None:
+    high = max(3, scale.px(5))
+    wide = rect.w - 2 * scale.px(12)
+    y = rect.bottom - high - max(1, scale.px(3))
+    track = paint.rounded((wide, high), mix(SHADE, PAPER, 0.22), high / 2)
+    surface.blit(track, (rect.x + scale.px(12), y))
+    done = round(wide * min(1.0, max(0.0, race)))
+    if done >= high:
+        bar = paint.rounded((done, high), seat_colour(seat), high / 2)
+        surface.blit(bar, (rect.x + scale.px(12), y))
 
 
 def paint_pill(surface: Surface, scale: Scale, rect: Rect, label: str) -> None:

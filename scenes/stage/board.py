@@ -36,7 +36,7 @@ class Place(msgspec.Struct):
     z: float = 0.0
     lift: int = 0
     glow: Colour | None = None
-    dim: bool = False
+    tint: Colour | None = None  # the card is seen as through glass of this colour
 
     def rect(self) -> Rect:
         """The card upright, as a target for a pointer."""
@@ -66,7 +66,7 @@ class Piece:
         "_ms",
         "_turn",
         "angle",
-        "dim",
+        "tint",
         "face",
         "flip",
         "glow",
@@ -92,7 +92,7 @@ class Piece:
         """Be there at once."""
         self.x, self.y, self.width, self.angle = place.x, place.y, place.width, place.angle
         self.face, self.z, self.lift = place.face, place.z, place.lift
-        self.glow, self.dim = place.glow, place.dim
+        self.glow, self.tint = place.glow, place.tint
         self.to = place
         self.flip = 0.0
         self.moving = False
@@ -108,7 +108,7 @@ class Piece:
         self._turn = place.face != self.face
         self.to = place
         self.glow = None
-        self.dim = place.dim
+        self.tint = place.tint
         self.moving = True
 
     def update(self, dt: float) -> None:
@@ -324,9 +324,9 @@ class Board:
             if piece.restless:
                 continue
             sprite = faces.sprite(piece.face, piece.width, piece.angle, piece.lift)
-            if piece.dim:
+            if piece.tint is not None:
                 sprite = sprite.copy()
-                sprite.fill((150, 150, 150, 255), special_flags=pygame.BLEND_RGBA_MULT)
+                sprite.fill((*piece.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._still.blit(sprite, sprite.get_rect(center=(round(piece.x), round(piece.y))))
             if piece.glow is not None:
                 ring = faces.outline(piece.width, piece.angle, piece.glow)

@@ -5,10 +5,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.stage.paint import Shelf, blank
-from scenes.stage.theme import SMALLEST_TEXT, Colour
+from scenes.stage.theme import ACCENT, SMALLEST_TEXT, Colour
 
 FREDOKA = "fredoka"  # numerals, titles, buttons
 HANKEN = "hanken"  # words and scores
@@ -227,3 +227,11 @@ def shortened(string: str, face: str, px: int, width: int) -> str:
     while string and size(string + "…", face, px)[0] > width:
         string = string[:-1]
     return string.rstrip() + "…"
+
+
+def paint_fitted(surface: Surface, string: str, box: Rect, px: int, colour: Colour) -> None:
+    """A sentence in the middle of a box, wrapped, and made smaller until it fits."""
+    while px > SMALLEST_TEXT and wrapped_height(string, HANKEN_SEMIBOLD, px, box.w) > box.h:
+        px -= 1
+    words = wrapped(string, HANKEN_SEMIBOLD, px, colour, box.w, ACCENT, align="centre")
+    surface.blit(words, words.get_rect(center=box.center))

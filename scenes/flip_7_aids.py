@@ -1,0 +1,94 @@
+"""What a patient player could count, written beside the row: worth, risk, what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.flip_7 import SEVEN
+from game.flip_7_odds import bust_risk, numbers_left, seven_odds
+from game.table import Seat
+from scenes.stage import text
+from scenes.stage.theme import ACCENT, PAPER, SOFT, colour
+
+if TYPE_CHECKING:
+    from scenes.flip_7 import Flip7Table
+
+DANGER = colour("#FF9C88")
+SEVEN_FROM = 3  # with fewer numbers the chance of seven says little
+
+
+class Aids:
+    """A setting for each player, kept by name: everything on the table is public anyway."""
+
+    def __init__(self, table: Flip7Table) -> None:
+        self.table = table
+
+    def _key(self, seat: Seat) -> str:
+        return self.table.name(seat)
+
+    def on(self, seat: Seat) -> bool:
+        return self._key(seat) not in self.table.app.settings.without_aids
+
+    def toggle(self, seat: Seat) -> None:
+        settings = self.table.app.settings
+        name = self._key(seat)
+        if name in settings.without_aids:
+            settings.without_aids.remove(name)
+        else:
+            settings.without_aids.append(name)
+        self.table.app.store.save_settings()
+
+    def lines(self, seat: Seat) -> list[str]:
+        """Worth if you stay, risk of the next card, way to seven."""
+        table = self.table
+        view = table.game.view(seat)
+        picture = table.picture
+        if picture.status[seat] != "active" or not table.my_turn:
+            return []
+        say = table.say
+        found = [say("aids.worth", points=table.game.points_of(seat))]
+        risk = say("aids.risk", risk=f"{bust_risk(view, seat):.0%}".replace("%", " %"))
+        if view.chance[seat]:
+            risk += " · " + say("aids.saved")
+        found.append(risk)
+        more = SEVEN - len(picture.rows[seat])
+        if more <= SEVEN - SEVEN_FROM:
+            odds = f"{seven_odds(view, seat):.0%}".replace("%", " %")
+            found.append(say("aids.seven", count=more, odds=odds))
+        return found
+
+    def paint(self, surface: Surface, room: Rect) -> None:
+        scale = self.table.scale
+        seat = self.table.eyes
+        px = min(scale.font(20), scale.px(26))
+        y = room.y
+        for line in self.lines(seat):
+            size = text.fit(line, text.HANKEN_SEMIBOLD, px, room.w)
+            words = text.render(line, text.HANKEN_SEMIBOLD, size, PAPER, ACCENT)
+            surface.blit(words, (room.x, y))
+            y += round(words.get_height() * 1.05)
+        y += scale.px(8)
+        if room.bottom - y >= 2 * px:
+            self._paint_left(surface, Rect(room.x, y, room.w, room.bottom - y), px)
+
+    def _paint_left(self, surface: Surface, room: Rect, px: int) -> None:
+        """How many of each number are left, the ones that would bust you marked."""
+        table = self.table
+        left = numbers_left(table.game.view(table.eyes))
+        mine = set(table.picture.numbers(table.eyes))
+        columns = 7
+        wide = room.w / columns
+        high = min(room.h / 2, px * 1.45)
+        for number, count in enumerate(left):
+            row, column = divmod(number, columns)
+            tint = DANGER if number in mine else PAPER
+            name = text.render(str(number), text.FREDOKA, round(px * 0.92), tint)
+            many = text.render(f"×{count}", text.HANKEN_SEMIBOLD, round(px * 0.84), SOFT)
+            x = room.x + column * wide
+            y = room.y + row * high
+            surface.blit(name, (x, y))
+            surface.blit(
+                many, (x + name.get_width() + 2, y + name.get_height() - many.get_height())
+            )

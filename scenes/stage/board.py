@@ -170,6 +170,7 @@ class Board:
         """Every card is where it belongs, at once."""
         self.pieces = {key: Piece(key, place) for key, place in places.items()}
         self._stale = True
+        self._ghost_left = 0.0  # what was shown before may have been another player's hand
 
     def add(self, key: Key, place: Place) -> None:
         """A card appears at a place (drawn from a pile, say) before it is sent on."""
@@ -294,6 +295,7 @@ class Board:
             if self._ghost.get_size() == surface.get_size():
                 surface.blit(self._ghost, (0, 0))
             self._last = None
+            self._stale = True  # a trace of the old picture is on the window until it is whole
             return None
         moved = _around(sprites)
         old, self._last = self._last, moved

@@ -78,8 +78,9 @@ def _pieces(string: str) -> list[Piece]:
 
 
 def _glyphs(string: str, face: str) -> str:
-    """``string`` with the spaces the font lacks replaced by ones it has."""
-    string = string.replace("\u202f", "\u00a0")
+    """``string`` with the signs the font lacks replaced by ones it has."""
+    # A star in a name is written U+2217, because a plain one would mark the accent colour.
+    string = string.replace("\u202f", "\u00a0").replace("\u2217", "*")
     return string.replace("\u00a0", " ") if face == FREDOKA else string
 
 

@@ -389,7 +389,7 @@ class TitleScene(Scene):
     # Drawing
 
     def draw(self, surface: Surface) -> list[Rect] | None:
-        surface.blit(paint.background(surface.get_size(), *NIGHT), (0, 0))
+        paint.cover(surface, *NIGHT)
         x, y = self._head
         logo = text.render("rowdy", text.FREDOKA, self._logo_px, PAPER)
         surface.blit(logo, (x, y - round(self._logo_px * 0.13)))

@@ -6,8 +6,9 @@ What is asked for twice is drawn once: results are shared, so nobody may draw on
 import io
 import re
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from math import cos, radians, sin
+from random import Random
 
 import pygame
 from pygame import Surface
@@ -53,12 +54,14 @@ class Shelf:
 
 _shapes = Shelf(48 << 20)
 _grounds = Shelf(72 << 20)  # two tables at 3840 x 2160
+_seen: set[Hashable] = set()  # backgrounds asked for once
 
 
 def forget() -> None:
     """Drop every kept shape; worth calling when the window has a new size."""
     _shapes.clear()
     _grounds.clear()
+    _seen.clear()
 
 
 def blank(size: Size, tint: Colour = (0, 0, 0)) -> Surface:
@@ -126,27 +129,58 @@ def panel(
     found = _shapes.get(key)
     if found is not None:
         return found
-    w, h = size
-    parts = []
-    if edge is not None and edge_height > 0:
-        parts.append(rect(0, edge_height, w, h - edge_height, radius, edge))
-        h = h - round(edge_height)
-    inset = border_width / 2
+    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
+    inset = border_width / 2 if border is not None else 0
     more = f'fill-opacity="{alpha / 255:.4f}"'
     if border is not None and border_width:
         more += f' stroke="{code(border)}" stroke-width="{border_width:.3f}"'
-    else:
-        inset = 0
-    element = rect(inset, inset, w - 2 * inset, h - 2 * inset, radius - inset, colour, more)
-    if to is not None:
-        parts.append(
-            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
-            f'<stop offset="0" stop-color="{code(colour)}"/>'
-            f'<stop offset="1" stop-color="{code(to)}"/></linearGradient>'
-        )
-        element = element.replace(f'fill="{code(colour)}"', 'fill="url(#g)"')
-    parts.append(element)
-    return _shapes.put(key, vector("".join(parts), size))
+
+    def body(w: int, h: int) -> str:
+        parts = []
+        if edge is not None and edge_height > 0:
+            parts.append(rect(0, edge_height, w, h - edge_height, radius, edge))
+            h -= round(edge_height)
+        face = rect(inset, inset, w - 2 * inset, h - 2 * inset, radius - inset, colour, more)
+        if to is not None:
+            parts.append(
+                f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" '
+                f'y2="{h}"><stop offset="0" stop-color="{code(colour)}"/>'
+                f'<stop offset="1" stop-color="{code(to)}"/></linearGradient>'
+            )
+            face = face.replace(f'fill="{code(colour)}"', 'fill="url(#g)"')
+        return "".join([*parts, face])
+
+    end = int(radius + border_width) + 2
+    # No two rows of a gradient are alike.
+    down = end + int(edge_height) + 1 if to is None else size[1]
+    return _shapes.put(key, _stretched(body, size, end, down))
+
+
+def _stretched(body: Callable[[int, int], str], size: Size, across: int, down: int) -> Surface:
+    """What ``body`` draws for a width and a height, at the cost of a smaller picture.
+
+    For shapes whose columns are all alike but for ``across`` at each end, and whose rows are but
+    for ``down``: most of these are left out, and one of them is repeated in their place. To draw
+    a vector costs ten times as much a pixel as to copy one.
+    """
+    w, h = size
+    narrow, low = min(w, 2 * across + 1), min(h, 2 * down + 1)
+    small = vector(body(narrow, low), (narrow, low))
+    if small.get_size() == size:
+        return small
+    whole = Surface(size, pygame.SRCALPHA)
+    for x, wide, to_x, to_wide in _runs(narrow, w, across):
+        for y, high, to_y, to_high in _runs(low, h, down):
+            place = whole.subsurface((to_x, to_y, to_wide, to_high))
+            pygame.transform.scale(small.subsurface((x, y, wide, high)), place.get_size(), place)
+    return whole
+
+
+def _runs(short: int, long: int, end: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Both ends and the one between them: where and how long in the small, and in the large."""
+    if short == long:
+        return ((0, long, 0, long),)
+    return (0, end, 0, end), (end, 1, end, long - 2 * end), (end + 1, end, long - end, end)
 
 
 def ring(size: Size, colour: Colour, radius: float, width: float, alpha: int = 255) -> Surface:
@@ -157,8 +191,13 @@ def ring(size: Size, colour: Colour, radius: float, width: float, alpha: int = 2
         return found
     half = width / 2
     more = f'stroke="{code(colour)}" stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}"'
-    body = rect(half, half, size[0] - width, size[1] - width, radius - half, None, more)
-    return _shapes.put(key, vector(body, size))
+    radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
+
+    def body(w: int, h: int) -> str:
+        return rect(half, half, w - width, h - width, radius - half, None, more)
+
+    end = int(radius + width) + 2
+    return _shapes.put(key, _stretched(body, size, end, end))
 
 
 def slot(
@@ -296,6 +335,20 @@ def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
             )
 
 
+def cover(surface: Surface, centre: Colour, edge: Colour) -> None:
+    """Fill ``surface`` with the background of its size.
+
+    The first time it is made on the window itself and not kept: fresh memory is what costs most,
+    and the first frame of a program has to be soon.
+    """
+    key = ("background", surface.get_size(), centre, edge)
+    if key in _seen or surface is not pygame.display.get_surface():
+        surface.blit(background(surface.get_size(), centre, edge), (0, 0))
+    else:
+        _seen.add(key)
+        _light(surface, centre, edge)
+
+
 def background(size: Size, centre: Colour, edge: Colour) -> Surface:
     """A table top with a soft light in the middle; opaque, in the format of the window.
 
@@ -305,6 +358,12 @@ def background(size: Size, centre: Colour, edge: Colour) -> Surface:
     found = _grounds.get(key)
     if found is not None:
         return found
+    made = Surface(size)
+    _light(made, centre, edge)
+    return _grounds.put(key, made)
+
+
+def _light(surface: Surface, centre: Colour, edge: Colour) -> None:
     across, down = 96, 54
     half_rows = []
     for y in range(down // 2):
@@ -316,22 +375,20 @@ def background(size: Size, centre: Colour, edge: Colour) -> Surface:
             row.append(bytes((level, level, level)))
         half_rows.append(b"".join(row + row[::-1]))
     data = b"".join(half_rows + half_rows[::-1])
-    small = pygame.image.frombytes(data, (across, down), "RGB")
-    # In the format of the window before it is large: fresh memory is what costs most here.
-    small = small.convert() if pygame.display.get_surface() is not None else small.convert(32)
-    made = pygame.transform.smoothscale(small, size)
+    small = pygame.image.frombytes(data, (across, down), "RGB").convert(surface)
+    size = surface.get_size()
+    pygame.transform.smoothscale(small, size, surface)
     # A few dark shades would show as bands. So the light is made with all 256 levels, noise of
     # about one final shade is added, and only then is it brought down to the colours asked for.
-    grain = _grain().convert(made)
+    grain = _grain().convert(surface)
     side = grain.get_width()
-    made.fblits(
+    surface.fblits(
         [(grain, (x, y)) for x in range(0, size[0], side) for y in range(0, size[1], side)],
         pygame.BLEND_RGB_ADD,
     )
     reach = [max(0, c - e) for c, e in zip(centre, edge, strict=True)]
-    made.fill((reach[0], reach[1], reach[2]), special_flags=pygame.BLEND_RGB_MULT)
-    made.fill(edge, special_flags=pygame.BLEND_RGB_ADD)
-    return _grounds.put(key, made)
+    surface.fill((reach[0], reach[1], reach[2]), special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill(edge, special_flags=pygame.BLEND_RGB_ADD)
 
 
 _NOISE = 8
@@ -340,11 +397,6 @@ _NOISE = 8
 def _grain() -> Surface:
     """A tile of even noise, 0 to ``_NOISE``, each channel for itself."""
     side = 64
-    state = 0x2545F491
-    values = bytearray()
-    for _ in range(side * side):
-        state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
-        values.append((state >> 24) * (_NOISE + 1) >> 8)
-        values.append((state >> 16 & 255) * (_NOISE + 1) >> 8)
-        values.append((state >> 8 & 255) * (_NOISE + 1) >> 8)
-    return pygame.image.frombytes(bytes(values), (side, side), "RGB")
+    levels = bytes(value * (_NOISE + 1) >> 8 for value in range(256))
+    noise = Random(1).randbytes(side * side * 3).translate(levels)
+    return pygame.image.frombytes(noise, (side, side), "RGB")

@@ -161,9 +161,12 @@ class App:
         """A number nobody can foresee, for a new match."""
         return int.from_bytes(urandom(6), "big")  # a JSON reader keeps it exactly
 
-    def hint(self, act: str) -> str:
-        """The key for an act as it is printed on a button: "T", "ENTER"; "" if there is none."""
-        keys = self.bindings.keys(act)
+    def hint(self, act: str, usual: tuple[str, ...] = ()) -> str:
+        """The key for an act as it is printed on a button: "T", "ENTER"; "" if there is none.
+
+        ``usual`` are the keys of an act of another scene, which only that scene has named.
+        """
+        keys = self.bindings.keys(act) or usual
         if not keys:
             return ""
         return "+".join(self._key_name(part) for part in keys[0].split("+") if part)

@@ -70,7 +70,7 @@ class RulesScene(Sheet):
         # Found by the game's name: no game stands in this file.
         rules = importlib.import_module(f"scenes.{entry.word}_rules")
         self.pages: list[tuple[str, Picture]] = [*rules.PAGES, (CONTROLS, rules.CONTROLS)]
-        self.acts: tuple[str, ...] = (*rules.KEYS, *_ACTS)
+        self.acts: dict[str, tuple[str, ...]] = {**rules.KEYS, **dict.fromkeys(_ACTS, ())}
         self.page = min(max(0, page), len(self.pages) - 1)
         self._faces: Faces | None = None
         self._size: Size = (0, 0)
@@ -123,23 +123,21 @@ class RulesScene(Sheet):
             words.rect.y = y
             y = words.rect.bottom + gap * 3 // 4
             self.flowing.append(words)
-        self.height = y
+        self.height = y - gap * 3 // 4
 
     def _controls(self, scale: Scale, picture: Picture) -> None:
-        say, words = self.app.words.say, self.app.words
         wide, gap = self.pane.w, scale.px(14)
         y = 0
         for i, key in enumerate(("title", "mouse", "keys", "pad", "skip")):
             px = scale.font(38 if not i else 25)
             face = text.HANKEN if i else text.FREDOKA
             colour = SOFT if i else PAPER
-            line = Words(key, say(f"rules.controls.{key}"), Rect(0, y, wide, 0), px, colour,
-                         PAPER, face)  # fmt: skip
+            line = Words(key, self._said(key), Rect(0, y, wide, 0), px, colour, PAPER, face)
             self.flowing.append(line)
             y = line.rect.bottom + gap
         y += gap
         px = scale.font(25)
-        shown = [(act, self.app.hint(act)) for act in self.acts]
+        shown = [(act, self.app.hint(act, usual)) for act, usual in self.acts.items()]
         shown = [(act, key) for act, key in shown if key]
         caps = [key_cap(key, scale, PAPER, 1 << 14) for _, key in shown]
         gutter = max((cap.get_width() for cap in caps if cap is not None), default=0)
@@ -150,10 +148,8 @@ class RulesScene(Sheet):
         bottoms = [y] * columns
         for i, (act, key) in enumerate(shown):
             at = i % columns
-            own = f"{self.entry.word}.rules.controls.{act}"
-            said = say(own) if words.has(own) else say(f"rules.controls.{act}")
             rect = Rect(at * (each + scale.px(40)), bottoms[at], each, high)
-            row = _Key(f"key.{act}", said, rect, key, gutter, px)
+            row = _Key(f"key.{act}", self._said(act), rect, key, gutter, px)
             self.flowing.append(row)
             bottoms[at] = row.rect.bottom + gap
         self.height = max(bottoms)
@@ -166,6 +162,11 @@ class RulesScene(Sheet):
             above = _Picture(Rect(0, 0, wide, high), picture, self._faces, self.table)
             self.flowing.insert(0, above)
             self.height += high + gap
+
+    def _said(self, about: str) -> str:
+        """Words on the controls: the game's own where it has some."""
+        own, words = f"{self.entry.word}.rules.controls.{about}", self.app.words
+        return words.say(own if words.has(own) else f"rules.controls.{about}")
 
     def _footer(self, scale: Scale, column: Rect) -> None:
         say = self.app.words.say

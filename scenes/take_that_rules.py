@@ -93,6 +93,6 @@ CONTROLS: Picture = (
     Slot(4.22),
 )
 
-# Acts of this game that have a key of their own; their words stand under
-# "take_that.rules.controls".
-KEYS = ("take",)
+# Acts of this game that have a key of their own, with the keys the table names for them; their
+# words stand under "take_that.rules.controls".
+KEYS: dict[str, tuple[str, ...]] = {"take": ()}

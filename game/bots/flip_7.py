@@ -159,13 +159,13 @@ class Hard(Bot):
         worth = []
         for score in range(HIGHEST + 1):
             worth.append(prospect.wins(score) + score * self.a_point)
-            if score % 20 == 0:
+            if score % 10 == 0:
                 yield
         others = game.status.count(ACTIVE) - 1
         aimed = self.aimed if others == 1 else min(self.aimed, 2.0 / (others + 1))
         dangers = Dangers(table.pile, others, aimed, not game.banks)
         row = table.rows[me]
-        hit = worth_of_a_hit(table.pile, table.later, row, worth, dangers)
+        hit = yield from worth_of_a_hit(table.pile, table.later, row, worth, dangers)
         return HIT if hit > worth[row.points] else STAY
 
     def _is_safe(self, table: _Table, me: Seat) -> bool:
@@ -215,7 +215,7 @@ class _Table:
         self.distance = [game.target - total for total in view.totals]
         self.rows = [
             Row(
-                game.points_of(seat),
+                min(game.points_of(seat), HIGHEST),
                 game.shown[seat],
                 len(game.rows[seat]),
                 game.chance[seat],

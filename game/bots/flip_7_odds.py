@@ -6,7 +6,7 @@ summed and multiplied one by one, in a fixed order, so that they are the same on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from game.flip_7 import BONUS, CHANCE, FREEZE, LAST_NUMBER, NAMES, SEVEN, SEVEN_BONUS, THREE
 
@@ -14,7 +14,7 @@ Scores = list[tuple[int, float]]  # what a round may end with, and how likely th
 
 # --- the pile -----------------------------------------------------------------------------------
 
-HIGHEST = 160  # no row that anybody would stop at is worth more
+HIGHEST = 160  # the few rows that are worth more are counted as this
 
 
 class Pile:
@@ -57,6 +57,9 @@ class Row:
 # A card that came lies no longer in the pile, so a number adds a little less than itself to what
 # can bust a row.
 RISK_OF_A_POINT = 0.87
+REACH = 70  # points that are thought of on top of a row
+USUAL_BONUS = 6
+HOPELESS = 0.55  # with more risk than this nobody goes on
 
 
 # --- the rest of a row --------------------------------------------------------------------------
@@ -69,7 +72,12 @@ def rest_of_row(pile: Pile, row: Row, stop: int, forced: int = 0) -> Scores:
     """
     if row.points >= stop and not forced:
         return [(row.points, 1.0)]
-    gains, fresh = _gains(pile, row)
+    gains, bonuses = _gains(pile, row)
+    gains = [(gain, count) for gain, count in gains if gain]
+    gains.append((USUAL_BONUS, max(bonuses, 1)))
+    fresh = 0
+    for _, count in gains:
+        fresh += count
     risk = pile.matching(row.shown) / pile.telling
     slope = RISK_OF_A_POINT / (pile.telling * row.factor)
     live = [0.0] * (HIGHEST + 1)
@@ -116,17 +124,16 @@ def rest_of_row(pile: Pile, row: Row, stop: int, forced: int = 0) -> Scores:
 
 
 def _gains(pile: Pile, row: Row) -> tuple[list[tuple[int, int]], int]:
-    """What the cards that do not bust bring, how many of each, and how many in all."""
+    """What the numbers bring that do not bust, with how many there are; and how many modifiers."""
     gains = [
         (number * row.factor, count)
         for number, count in pile.numbers
-        if number and not row.shown >> number & 1
+        if not row.shown >> number & 1
     ]
-    gains += [(bonus, count) for bonus, count in pile.bonuses if bonus]
-    fresh = 0
-    for _, count in gains:
-        fresh += count
-    return (gains, fresh) if fresh else ([(1, 1)], 1)
+    bonuses = 0
+    for _, count in pile.bonuses:
+        bonuses += count
+    return gains, bonuses
 
 
 class Dangers:
@@ -146,46 +153,45 @@ class Dangers:
 
 def worth_of_a_hit(
     pile: Pile, later: Pile, row: Row, worth: Sequence[float], dangers: Dangers
-) -> float:
+) -> Generator[None, None, float]:
     """What one more card is worth, when every card after it is taken only if that is better.
 
     The next card comes from ``pile``; what comes after it from ``later``. ``worth`` says for every
-    number of points what it is worth to end the round with them.
+    number of points what it is worth to end the round with them. Yields after every slice of work.
     """
-    base, factor = row.points, row.factor
-    top = min(base + 70, HIGHEST)
-    slope = RISK_OF_A_POINT / factor
-    gains = [(number * factor, count) for number, count in later.numbers]
-    gains = [gain for gain in gains if not row.shown >> (gain[0] // factor) & 1]
-    bonuses = [bonus for bonus in later.bonuses if bonus[0]]
-    start = later.matching(row.shown)
-    loss = worth[0]
-    seven = SEVEN_BONUS
+    base = row.points
+    reach = range(min(REACH, HIGHEST - base) + 1)  # points on top of those that are there
+    gains, bonuses = _gains(later, row)
+    cards = bonuses
+    for _, count in gains:
+        cards += count
+    cards = max(cards, 1)
+    start = later.matching(row.shown) / later.telling
+    slope = RISK_OF_A_POINT / (row.factor * later.telling)
+    stays = [worth[base + more] for more in reach]
+    # The seventh number ends the round.
+    above = [worth[min(base + more + SEVEN_BONUS, HIGHEST)] for more in reach]
+    layers = [above]
     # One layer for each number of different numbers, the fullest first.
-    above: list[float] = []
-    layers: list[list[float]] = []
-    for kinds in range(SEVEN - 1, row.kinds - 1, -1):
-        layer = [0.0] * (top + 1)
-        for at in range(top, base - 1, -1):
-            busting = min(start + (at - base) * slope, later.telling - 1.0)
-            stay = worth[at]
-            danger = busting / later.telling
-            if danger > 0.55:
-                layer[at] = stay
+    for _ in range(SEVEN - row.kinds):
+        yield
+        values = [0.0] * len(reach)
+        for gain, count in gains:
+            shifted = above[gain:] + above[-1:] * gain
+            values = [sofar + count * to for sofar, to in zip(values, shifted, strict=False)]
+        layer = stays[:]
+        for more in reversed(reach):
+            danger = start + more * slope
+            if danger > HOPELESS:
                 continue
-            value, cards = 0.0, 0
-            for gain, count in gains:
-                to = min(at + gain, top)
-                value += count * (worth[min(to + seven, HIGHEST)] if not above else above[to])
-                cards += count
-            for gain, count in bonuses:
-                value += count * layer[min(at + gain, top)] if at < top else count * stay
-                cards += count
-            value = value / cards if cards else stay
-            hit = danger * loss + (1.0 - danger) * _exposed(value, loss, danger, dangers, later)
-            layer[at] = hit if hit > stay else stay
+            value = values[more] + bonuses * layer[min(more + USUAL_BONUS, reach[-1])]
+            value = _exposed(value / cards, worth[0], danger, dangers, later)
+            value = danger * worth[0] + (1.0 - danger) * value
+            if value > layer[more]:
+                layer[more] = value
         layers.append(layer)
         above = layer
+    yield
     return _next_card(pile, row, worth, layers, dangers)
 
 
@@ -193,28 +199,24 @@ def _next_card(
     pile: Pile, row: Row, worth: Sequence[float], layers: list[list[float]], dangers: Dangers
 ) -> float:
     """The card that comes next, with exact counts."""
-    loss, base, factor = worth[0], row.points, row.factor
-    same = layers[-1]
+    loss, factor = worth[0], row.factor
+    fuller, same = layers[-2], layers[-1]
     top = len(same) - 1
     value, cards, busting = 0.0, 0, 0
     for number, count in pile.numbers:
         cards += count
         if row.shown >> number & 1:
             busting += count
-            value += count * (same[base] if row.chance else loss)
-            continue
-        to = min(base + number * factor, top)
-        if row.kinds + 1 == SEVEN:
-            value += count * worth[min(to + SEVEN_BONUS, HIGHEST)]
+            value += count * (same[0] if row.chance else loss)
         else:
-            value += count * layers[-2][to]
+            value += count * fuller[min(number * factor, top)]
     numbers = 0
     for number in range(LAST_NUMBER + 1):
         numbers += number if row.shown >> number & 1 else 0
     for bonus, count in pile.bonuses:
         cards += count
-        value += count * same[min(base + (bonus or numbers), top)]
-    value = value / cards if cards else worth[base]
+        value += count * same[min(bonus or numbers, top)]
+    value = value / cards if cards else same[0]
     danger = 0.0 if row.chance else busting / max(cards, 1)
     return _exposed(value, loss, danger, dangers, pile)
 
@@ -299,17 +301,19 @@ class Ahead:
 AHEAD = {False: Ahead(WHEN_FREEZE_LOSES), True: Ahead(WHEN_FREEZE_BANKS)}
 
 
-def _between(table: list[list[float]], distance: int) -> tuple[list[float], list[float], float]:
-    """The two rows of a table a distance in points lies between, and how far towards the second."""
-    low = min(distance // STEP, FARTHEST)
-    return table[low], table[min(low + 1, FARTHEST)], distance % STEP / STEP
-
-
 class Rival:
     """Another seat: how likely each end of its round is, as far as it matters."""
 
     def __init__(self, ahead: Ahead, distance: int, ends: Scores) -> None:
-        self.distance, self.ends = distance, ends
+        self.distance = distance
+        exactly = [0.0] * (HIGHEST + 1)
+        for score, chance in ends:
+            exactly[score] += chance
+        self.under = []
+        total = 0.0
+        for chance in exactly:
+            self.under.append(total + chance * 0.5)
+            total += chance
         weights: dict[int, float] = {}
         for score, chance in ends:
             left = distance - score
@@ -330,13 +334,7 @@ class Rival:
     def below(self, over: int) -> float:
         """How likely this round ends with less than ``over`` beyond the target (half a tie)."""
         bar = self.distance + over
-        total = 0.0
-        for score, chance in self.ends:
-            if score < bar:
-                total += chance
-            elif score == bar:
-                total += chance * 0.5
-        return total
+        return 0.0 if bar < 0 else self.under[bar] if bar <= HIGHEST else 1.0
 
 
 class Prospect:

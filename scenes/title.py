@@ -25,13 +25,17 @@ STAGGER_MS = 80.0
 class _Panel(Widget):
     """A game: its name, a line about it, and a fan of its cards on its own table."""
 
-    def __init__(self, scene: "TitleScene", entry: Entry, rect: Rect, wide: bool) -> None:
+    def __init__(
+        self, scene: "TitleScene", entry: Entry, rect: Rect, wide: bool, beside: bool
+    ) -> None:
         words = scene.app.words
         super().__init__(
             f"game.{entry.id}", words.say(f"{entry.word}.name"), rect,
             lambda: scene.set_up(entry),
         )  # fmt: skip
         self.entry, self.wide = entry, wide
+        self.beside = beside  # the cards lie beside the words, not over them
+        self.words_high = 0
         self.tagline = words.say(f"{entry.word}.tagline")
         self.facts = words.say(
             "title.facts", fewest=entry.fewest, most=entry.most, minutes=entry.minutes
@@ -46,11 +50,14 @@ class _Panel(Widget):
         self._parts: list[Surface] = []
 
     def set_words(self, scale: Scale) -> int:
-        """Render the words for the width there is; how high the panel has to be for them."""
-        wide, inset = self.wide, self._inset(scale)
-        room = self.rect.w * 46 // 100 - inset * 3 // 2 if wide else self.rect.w - 2 * inset
-        name_px = min(scale.font(76 if wide else 40), scale.px(100 if wide else 56))
-        say_px, fact_px = scale.font(27 if wide else 19), scale.font(21 if wide else 17)
+        """Render the words for the width there is; how high they are."""
+        inset, room = self._inset(scale), self.rect.w - 2 * self._inset(scale)
+        name, most, say, fact = (40, 56, 19, 17)
+        if self.beside:
+            room = self.rect.w * 45 // 100 - inset * 3 // 2
+            name, most, say, fact = (76, 100, 27, 21) if self.wide else (50, 66, 23, 19)
+        name_px = min(scale.font(name), scale.px(most))
+        say_px, fact_px = scale.font(say), scale.font(fact)
         # One line if a slightly smaller size does it; two rather than words too small to read.
         say_px = text.fit(self.tagline, text.HANKEN, say_px, room, max(11, round(say_px * 0.88)))
         faint = mix(PAPER, self.colours[1], 0.22)
@@ -59,16 +66,15 @@ class _Panel(Widget):
             text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room),
             text.wrapped(self.facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
         ]
-        return self._words_high(scale) + 2 * scale.px(22)
+        high = sum(part.get_height() for part in self._parts) + 2 * self._gap(scale)
+        self.words_high = high
+        return high
 
     def _inset(self, scale: Scale) -> int:
-        return scale.px(48 if self.wide else 30)
+        return scale.px(48 if self.wide else 36 if self.beside else 30)
 
     def _gap(self, scale: Scale) -> int:
-        return scale.px(12 if self.wide else 6)
-
-    def _words_high(self, scale: Scale) -> int:
-        return sum(part.get_height() for part in self._parts) + 2 * self._gap(scale)
+        return scale.px(12 if self.wide else 9 if self.beside else 6)
 
     # The fan is made card by card after the first frame; see TitleScene.update.
 
@@ -77,10 +83,11 @@ class _Panel(Widget):
         count = len(self.cards)
         from_middle = i - (count - 1) / 2
         area = self.fan_area(scale)
-        spread = 0.86 if self.wide else 0.72 if count < 3 else 0.34
+        spread = 0.86 if self.wide else 0.72 if count < 3 else 0.40
+        outer = 1.1 if self.wide or count < 3 else 1.3  # a card at the end, turned
         width = min(
-            area.h * (0.76 if self.wide else 0.82) / CARD_RATIO,
-            area.w * 0.86 / (1.1 + spread * (count - 1)),
+            area.h * (0.76 if self.wide else 0.56 if self.beside else 0.82) / CARD_RATIO,
+            area.w * (0.96 if self.beside else 0.88) / (outer + spread * (count - 1)),
         )
         degrees = round(-from_middle * (6 if self.wide else 16 if count < 3 else 8))
         x = area.centerx + round(from_middle * width * spread)
@@ -90,10 +97,10 @@ class _Panel(Widget):
     def fan_area(self, scale: Scale) -> Rect:
         """What the words leave to the cards."""
         rect = self.rect
-        if self.wide:
-            return Rect(rect.x + rect.w * 45 // 100, rect.y, rect.w * 52 // 100, rect.h)
+        if self.beside:
+            return Rect(rect.x + rect.w * 46 // 100, rect.y, rect.w * 52 // 100, rect.h)
         top = scale.px(10)
-        high = min(rect.h * 56 // 100, rect.h - self._words_high(scale) - scale.px(40))
+        high = min(rect.h * 56 // 100, rect.h - self.words_high - scale.px(40))
         return Rect(rect.x, rect.y + top, rect.w, max(0, high))
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
@@ -115,9 +122,9 @@ class _Panel(Widget):
             surface.blit(drawn, place)
 
     def _words(self, surface: Surface, scale: Scale) -> None:
-        rect, high = self.rect, self._words_high(scale)
+        rect, high = self.rect, self.words_high
         below = min(self._inset(scale), scale.px(24))
-        y = rect.centery - high // 2 if self.wide else rect.bottom - below - high
+        y = rect.centery - high // 2 if self.beside else rect.bottom - below - high
         for part in self._parts:
             surface.blit(part, (rect.x + self._inset(scale), y))
             y += part.get_height() + self._gap(scale)
@@ -169,7 +176,11 @@ class TitleScene(Scene):
         *below_panels, language = buttons
         rows = self._flow(scale, below_panels, wide)
         self._lay_out_panels(scale, left, wide)
-        needed = max(panel.set_words(scale) for panel in self.panels)
+        # As much room for the words of each: so all the names stand on one line.
+        words_high = max(panel.set_words(scale) for panel in self.panels)
+        for panel in self.panels:
+            panel.words_high = words_high
+        needed = words_high + 2 * scale.px(22)
         high, gap = row_height(scale), scale.px(14)
         below = len(rows) * (high + gap) - gap
         say = self.app.words.say("title.tagline")
@@ -213,9 +224,12 @@ class TitleScene(Scene):
         count = len(self.entries)
         gap = scale.px(24)
         each = (wide - gap * (count - 1)) // count
+        # Two share the width as well, unless large words need all of it.
+        beside = count == 1 or (count == 2 and scale.text_percent <= 125)
         self.panels = []
         for i, entry in enumerate(self.entries):
-            panel = _Panel(self, entry, Rect(left + i * (each + gap), 0, each, 1), count == 1)
+            rect = Rect(left + i * (each + gap), 0, each, 1)
+            panel = _Panel(self, entry, rect, count == 1, beside)
             # With one game there is nothing to choose from.
             panel.chosen = i == self.chosen and count > 1
             self.panels.append(panel)

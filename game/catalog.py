@@ -14,13 +14,17 @@ from game.table import Game, Reason
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing that a table may choose. Its words: ``<game>.option.<key>``."""
+    """One thing that a table may choose. Its words: ``<game>.option.<key>``.
+
+    An option that follows another has no default: left out, it is as the other one says.
+    """
 
     key: str
     default: Any
     low: int = 0  # whole numbers: from low …
     high: int = 0  # … to high
     choices: tuple[str, ...] = ()
+    follows: str = ""  # the key of the option that decides where this one is left out
 
     def why_not(self, value: Any) -> Reason | None:
         """Why this value cannot be chosen, or nothing."""
@@ -86,6 +90,21 @@ class Entry(msgspec.Struct, frozen=True):
                 return reason
         return None
 
+
+FLIP_7 = Entry(
+    id="flip-7",
+    rules_class="game.flip_7:Flip7",
+    fewest=2,
+    most=24,
+    minutes=20,
+    options=(
+        Option("rules", "leaflet", choices=("leaflet", "international")),
+        Option("freeze", None, choices=("loses", "banks"), follows="rules"),
+        Option("bust_in_three", None, choices=("gives", "discards"), follows="rules"),
+        Option("chance_draw", None, choices=("another", "none"), follows="rules"),
+        Option("target", 200, low=50, high=500),
+    ),
+)
 
 CATALOG: dict[str, Entry] = {
     entry.id: entry

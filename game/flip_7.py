@@ -387,7 +387,8 @@ class Flip7(Game):
             if kind == NEXT:
                 self._pass_turn(task[1], events)
             elif kind == TURN_UP:
-                self._turn_up(task[1], task[2], 0, events)
+                if self._can_go_on():
+                    self._turn_up(task[1], task[2], 0, events)
             elif kind == DEAL:
                 self._deal_on(task[1])
             elif kind == FLIP:
@@ -499,17 +500,22 @@ class Flip7(Game):
     def _renew_pile(self, events: list[Event] | None) -> None:
         """F13: the discard becomes the pile; what lies in front of players stays there."""
         self.pile, self.discard = self.discard, []
-        if self.pile:
-            self._shuffle(self.pile)
-            if events is not None:
-                events.append(Reshuffled(len(self.pile)))
+        self._shuffle(self.pile)
+        if events is not None:
+            events.append(Reshuffled(len(self.pile)))
 
-    def _turn_up(self, seat: Seat, why: int, flips: int, events: list[Event] | None) -> int | None:
-        """One card for a seat; gives the card, or None if there is none left."""
+    def _can_go_on(self) -> bool:
+        """F13: whether there is a card for somebody who is not asked.
+
+        Flip Three and Second Chance are soon in the discard again. Where nothing else is left, one
+        would bring back the other for ever.
+        """
+        return bool(self.pile) or any(card not in (THREE, CHANCE) for card in self.discard)
+
+    def _turn_up(self, seat: Seat, why: int, flips: int, events: list[Event] | None) -> int:
+        """One card for a seat; there has to be one."""
         if not self.pile:
             self._renew_pile(events)
-            if not self.pile:
-                return None
         card = self.pile.pop()
         if events is not None:
             events.append(CardTurned(seat, NAMES[card], WHY[why], len(self.pile), flips))
@@ -592,7 +598,7 @@ class Flip7(Game):
         self, seat: Seat, left: int, aside: tuple[int, ...], events: list[Event] | None
     ) -> None:
         """F7: one of the three, then on; what was set aside comes after the last."""
-        if left and self.status[seat] == ACTIVE and (self.pile or self.discard):
+        if left and self.status[seat] == ACTIVE and self._can_go_on():
             place = len(self.tasks)
             self.tasks.append((FLIP, seat, left - 1, aside))
             card = self._turn_up(seat, IN_FLIP, left - 1, events)

@@ -1,7 +1,7 @@
 """Setting up a match: who sits where, in which order, and by which house rules."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -20,6 +20,9 @@ from scenes.stage.widgets import (
     Toggle,
     Widget,
 )
+
+if TYPE_CHECKING:
+    from scenes.app import App
 
 HUMAN = "human"
 KINDS = (HUMAN, "easy", "normal", "hard")
@@ -50,7 +53,21 @@ class Place:
         self.names[self.human] = name
 
 
-class _Mark(Widget):
+def free_name(app: "App", human: bool, taken: set[str]) -> str:
+    """A name that is not among those taken (casefolded)."""
+    say = app.words.say
+    known = app.settings.names if human else []
+    listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
+    for name in (*known, *listed):
+        if name and name.casefold() not in taken:
+            return name[:LONGEST_NAME]
+    number = 2
+    while f"{listed[0]} {number}".casefold() in taken:
+        number += 1
+    return f"{listed[0]} {number}"
+
+
+class SeatMark(Widget):
     """Colour and shape of a seat."""
 
     pointable = False
@@ -123,27 +140,16 @@ class SetupScene(Sheet):
         for option in self.entry.options:
             value = options.get(option.key, option.default) if isinstance(options, dict) else None
             fits = value is not None and option.why_not(value) is None
-            self.options[option.key] = value if fits else option.default
+            if fits or not option.follows:
+                self.options[option.key] = value if fits else option.default
 
     def _name_all(self) -> None:
         """Everybody without a name gets one that nobody else has."""
         taken = {place.name.casefold() for place in self.places if place.name}
         for place in self.places:
             if not place.name:
-                place.name = self._free_name(place.human, taken)
+                place.name = free_name(self.app, place.human, taken)
                 taken.add(place.name.casefold())
-
-    def _free_name(self, human: bool, taken: set[str]) -> str:
-        say = self.app.words.say
-        known = self.app.settings.names if human else []
-        listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
-        for name in (*known, *listed):
-            if name and name.casefold() not in taken:
-                return name[:LONGEST_NAME]
-        number = 2
-        while f"{listed[0]} {number}".casefold() in taken:
-            number += 1
-        return f"{listed[0]} {number}"
 
     # Layout
 
@@ -189,16 +195,16 @@ class SetupScene(Sheet):
         side = min(high, scale.px(64))
         id = f"seat.{seat}"
         mark = Rect(row.x, row.y + (high - side) // 2, side, side).inflate(-gap, -gap)
-        self.flowing.append(_Mark(seat, mark))
+        self.flowing.append(SeatMark(seat, mark))
         x = row.x + side + gap
         room = row.right - x - 3 * (side + gap) - gap
         wide = room * 54 // 100
         field = Rect(x, row.y, wide, high)
         kinds = [(kind, say(f"setup.{'person' if kind == HUMAN else kind}")) for kind in KINDS]
         self.flowing += [
-            _Name(f"{id}.name", say("setup.name", number=seat + 1), field, name,
+            NameField(f"{id}.name", say("setup.name", number=seat + 1), field, name,
                   lambda value: self._rename(place, value), longest=LONGEST_NAME),
-            _Kind(f"{id}.kind", say("setup.kind", number=seat + 1),
+            KindChoice(f"{id}.kind", say("setup.kind", number=seat + 1),
                   Rect(x + wide + gap, row.y, room - wide, high), kinds, place.kind,
                   lambda value: self._change(place, value)),
         ]  # fmt: skip
@@ -240,13 +246,21 @@ class SetupScene(Sheet):
 
     def _option(self, option: Option, key: str, row: Rect) -> Widget:
         say = self.app.words.say
-        id, label, value = f"option.{option.key}", say(f"{key}.name"), self.options[option.key]
+        id, label = f"option.{option.key}", say(f"{key}.name")
+        value: Any = self.options.get(option.key)
 
         def taken(chosen: Any) -> None:
-            self.options[option.key] = chosen
+            if chosen is None:  # as the option says that it follows
+                self.options.pop(option.key, None)
+            else:
+                self.options[option.key] = chosen
 
         if option.choices:
-            choices = [(choice, say(f"{key}.{choice}")) for choice in option.choices]
+            choices: list[tuple[str | None, str]] = [
+                (choice, say(f"{key}.{choice}")) for choice in option.choices
+            ]
+            if option.follows:
+                choices.insert(0, (None, say("setup.follows")))
             return Choice(id, label, row, choices, value, taken)
         if isinstance(option.default, bool):
             return Toggle(id, label, row, value, taken)
@@ -351,14 +365,14 @@ class _Bare:
         return self.rect.copy()
 
 
-class _Name(_Bare, TextField):
+class NameField(_Bare, TextField):
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         label, self.label = self.label, ""
         super().draw(surface, scale, state)
         self.label = label
 
 
-class _Kind(_Bare, Choice):
+class KindChoice(_Bare, Choice):
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         label, self.label = self.label, ""
         super().draw(surface, scale, state)

@@ -60,7 +60,11 @@ def test_the_catalog_and_the_rules_agree(game: str) -> None:
             rules.most,
         )
     )
-    assert entry.why_not_options({option.key: option.default for option in entry.options}) is None
+    usual = {option.key: option.default for option in entry.options if not option.follows}
+    assert entry.why_not_options(usual) is None
+    for option in entry.options:
+        assert (option.default is None) == bool(option.follows)
+        assert not option.follows or option.follows in usual
 
 
 @pytest.mark.parametrize("game", GAMES)

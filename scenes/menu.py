@@ -26,6 +26,7 @@ class MenuScene(Overlay):
         say = self.app.words.say
         rows = [
             ("continue", self.back, "primary"),
+            *([("players", self._players, "plain")] if self.table.reseatable else []),
             ("rules", self._rules, "plain"),
             ("settings", self._settings, "plain"),
             ("new_game", self._new_game, "plain"),
@@ -60,6 +61,12 @@ class MenuScene(Overlay):
             self.back()
             return True
         return super().act(name)
+
+    def _players(self) -> None:
+        from scenes.seats import SeatsScene
+
+        # In the place of the menu: whose hand lies open below may be another one's afterwards.
+        self.app.replace(SeatsScene(self.table))
 
     def _rules(self) -> None:
         from scenes.rules import RulesScene

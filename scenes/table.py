@@ -55,6 +55,7 @@ class Table(Scene):
     art: CardArt
     colours: tuple[Colour, Colour]
     corner_below = False  # round, help, hint, undo and menu along the lower edge instead
+    reseatable = True  # whether who plays can be changed here
     strict = False  # tests set it: then a table that shows something wrong is an error
 
     def __init__(self, match: Match) -> None:
@@ -220,7 +221,7 @@ class Table(Scene):
             self._finish()
         elif len(self.people) > 1:
             # All have counted together at one screen: a new hand waits until its owner is named.
-            self.draw_curtain(self._next_person())
+            self.give_screen(self._next_person())
 
     def skip(self) -> None:
         """Jump to the end of the film; the match is there already."""
@@ -259,7 +260,7 @@ class Table(Scene):
             return
         seat = acting[0]
         if self.viewer is None:
-            self.draw_curtain(self._next_person())
+            self.give_screen(self._next_person())
         elif self.match.seats[seat].kind != HUMAN:
             self._let_bot_play(seat, dt)
         elif self.viewer != seat:
@@ -406,6 +407,21 @@ class Table(Scene):
         self.measure()
         self.board.lay(self.places())
         self.refresh(0)
+
+    def seats_changed(self) -> None:
+        """Others play than before: forget the film and go on with those who sit there now."""
+        seats = self.match.seats
+        self.people = [seat for seat, sits in enumerate(seats) if sits.kind == HUMAN]
+        if self.viewer not in self.people:
+            # One of several people has to be called to the screen first.
+            first = self.people[0] if self.people else 0
+            self.viewer = first if len(self.people) < 2 else None
+        self._told = dict.fromkeys(range(len(seats)), len(self.log))
+        self._stop_hint()
+        self.forget_choice()
+        self.app.store.remember(self.match)
+        self._tell_trouble()
+        self.take_anew()
 
     # --- undo and hint ----------------------------------------------------------------------------
 

@@ -54,6 +54,7 @@ def watching(recorded: Match) -> Table:
 class _Recording(Table):
     """What changes when nobody plays: moves come from a list, buttons steer the film."""
 
+    reseatable = False
     keys: Mapping[str, Sequence[str]] = {
         "pause": ("p",),
         "step": ("n",),

@@ -39,6 +39,7 @@ class FakeTable:
     """As much of a table as the pause menu needs."""
 
     entry = ENTRY
+    reseatable = True
 
 
 @pytest.fixture

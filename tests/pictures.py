@@ -49,6 +49,7 @@ def worth_a_picture(view: TakeThatView) -> bool:
         and any(isinstance(move, Twist) for move in view.legal)
         and 5 <= len(view.line) <= 9
         and any(card % 11 == 0 for card in view.line)
+        and view.pile_count > 9
         and all(view.up)
         and sum(map(bool, view.down_counts)) >= 2
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import pi, sin
+from time import perf_counter
 
 import msgspec
 import pygame
@@ -23,6 +24,9 @@ FADE_MS = 120
 SHAKE_MS = 320
 # Above this share of the window, repainting everything is cheaper than minding the edges.
 WHOLE_ABOVE = 0.6
+# Cards that land together get their exact pictures in this share of a frame each, the others
+# keep the one they flew with for a frame more: a late frame is seen, that is not.
+EXACT_MS = 5.0
 
 
 class Place(msgspec.Struct):
@@ -66,15 +70,16 @@ class Piece:
         "_ms",
         "_turn",
         "angle",
-        "tint",
         "face",
         "flip",
         "glow",
         "held",
         "key",
+        "landed",
         "lift",
         "moving",
         "shake",
+        "tint",
         "to",
         "width",
         "x",
@@ -86,6 +91,7 @@ class Piece:
         self.key = key
         self.held = False
         self.shake = 0.0
+        self.landed = False
         self.settle(place)
 
     def settle(self, place: Place) -> None:
@@ -123,6 +129,7 @@ class Piece:
         to = self.to
         if past >= 1:
             self.settle(to)
+            self.landed = True
             return
         share = self._ease(past)
         x, y, width, angle = self._from
@@ -159,6 +166,7 @@ class Board:
         self._ghost: Surface | None = None
         self._ghost_left = 0.0
         self._shown: Surface | None = None
+        self._inexact = False
 
     # --- moving ---
 
@@ -239,7 +247,7 @@ class Board:
 
     def update(self, dt: float) -> bool:
         """Let time pass; whether the picture has changed."""
-        changed = self._stale
+        changed = self._stale = self._stale or self._inexact
         if self._ghost_left > 0:
             self._ghost_left = max(0.0, self._ghost_left - dt)
             changed = True
@@ -254,14 +262,17 @@ class Board:
         for piece in self.pieces.values():
             if piece.moving:
                 piece.settle(piece.to)
+                piece.landed = True
             piece.shake = 0.0
         self._ghost_left = 0.0
         self._stale = True
 
     @property
     def busy(self) -> bool:
-        return self._ghost_left > 0 or any(
-            piece.moving or piece.shake > 0 for piece in self.pieces.values()
+        return (
+            self._ghost_left > 0
+            or self._inexact
+            or any(piece.moving or piece.shake > 0 for piece in self.pieces.values())
         )
 
     def _fade(self) -> None:
@@ -322,10 +333,23 @@ class Board:
             self._still = Surface(surface.get_size())
         behind(self._still)
         faces = self.faces
+        self._inexact = False
+        until = 0.0
         for piece in pieces:
             if piece.restless:
                 continue
-            sprite = faces.sprite(piece.face, piece.width, piece.angle, piece.lift)
+            lies = (piece.face, piece.width, piece.angle)
+            late = False
+            if piece.landed and not faces.ready(*lies, piece.lift):
+                # The first is made in any case, or a slow machine would never come to an end.
+                late = 0 < until < perf_counter()
+                until = until or perf_counter() + EXACT_MS / 1000
+            if late:
+                sprite = faces.sprite(*lies, lift=1, moving=True)
+                self._inexact = True
+            else:
+                sprite = faces.sprite(*lies, piece.lift)
+                piece.landed = False
             if piece.tint is not None:
                 sprite = sprite.copy()
                 sprite.fill((*piece.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -115,6 +115,11 @@ class Faces:
             found = self._sprites.put((face, whole, angle, lift, step, rough), made)
         return found
 
+    def ready(self, face: str, width: float, degrees: float = 0, lift: int = 0) -> bool:
+        """Whether the exact sprite of a card at rest is there and costs nothing."""
+        key = (face, round(width), round(degrees), lift, 0, False)
+        return self._sprites.get(key) is not None
+
     def outline(self, width: float, degrees: float, colour: Colour, flip: float = 0.0) -> Surface:
         """A ring with a faint glow around a card; blit it centred, right after the card."""
         whole, angle = round(width), round(degrees)

@@ -208,9 +208,10 @@ def test_one_card_in_motion_changes_only_where_it_was_and_is() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_drawn_in_parts_equals_drawn_whole(seed: int) -> None:
+def test_drawn_in_parts_equals_drawn_whole(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Frame by frame, whatever the cards do: the picture made of changed parts is the picture
     that a fresh drawing of everything gives."""
+    monkeypatch.setattr("scenes.stage.board.EXACT_MS", 1e9)
     chance = random.Random(seed)
     stage = Stage()
     faces = ("34", "22", "back", "71")
@@ -240,6 +241,30 @@ def test_drawn_in_parts_equals_drawn_whole(seed: int) -> None:
         stage.board.draw(whole, stage.behind)
         stage.board._last = still
         assert shown == pygame.image.tobytes(whole, "RGB")
+
+
+def test_cards_that_land_together_are_made_exact_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However slow the machine is, each frame brings at least one of them; then all is at rest
+    and looks as if it had been laid there."""
+    monkeypatch.setattr("scenes.stage.board.EXACT_MS", 1e-9)
+    stage, calm = Stage(), Stage()
+    goals = {i: at(60 + 90 * i, 200, str(31 + i), angle=5, z=i) for i in range(6)}
+    stage.board.lay({i: at(300, 100, str(31 + i), z=i) for i in range(6)})
+    stage.draw()
+    stage.board.arrange(goals, 100)
+    frames = 0
+    while stage.board.busy:
+        assert stage.board.update(50)
+        stage.draw()
+        frames += 1
+        assert frames < 20
+    assert frames >= 6
+    assert not stage.board.update(16)
+    calm.board.lay(goals)
+    calm.draw()
+    assert stage.bytes() == calm.bytes()
 
 
 def test_a_held_card_lies_above_all_others() -> None:

@@ -1,0 +1,145 @@
+"""How long frames take: cards in motion against bare blits, and a table while a bot thinks hard.
+
+    python tests/bench/frames.py [--seconds 8] [--dummy]
+
+All ratios come from one run. The bars: 80 cards in motion at 1920x1080 through Board.draw at most
+2 times a bare loop that blits the same ready-made sprites and the background; and no frame of a
+table above 33 ms while a hard bot thinks and cards fly.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from screen import as_installed, screen
+
+FRAMES = 120
+BAR_RATIO, BAR_MS = 2.0, 33.0
+
+
+def motion(size: tuple[int, int], cards: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of each frame: through the board, and bare. Both flip the window."""
+    import pygame
+
+    from scenes.stage import paint
+    from scenes.stage.board import Board, Place
+    from scenes.stage.sprites import Faces
+    from scenes.take_that_art import TABLE, TakeThatArt
+
+    window = pygame.display.set_mode(size)
+    wide, high = size
+    card = round(high * 0.2 / 1.4)
+    chance = random.Random(1)
+    faces = ["back", *(str(n) for n in range(12, 99) if n % 10)]
+    board = Board(Faces(TakeThatArt()))
+    background = paint.background(size, *TABLE)
+
+    def somewhere() -> Place:
+        x, y = chance.randrange(wide), chance.randrange(high)
+        return Place(x, y, card, chance.choice(faces[:10]), chance.randrange(-6, 7))
+
+    def behind(surface: pygame.Surface) -> None:
+        surface.blit(background, (0, 0))
+
+    board.lay({i: somewhere() for i in range(cards)})
+    for piece in board.pieces.values():  # the same face at both ends: flights, not turns
+        goal = somewhere()
+        goal.face = piece.face
+        board.send(piece.key, goal, FRAMES * 16.0)
+    ours: list[float] = []
+    bare: list[float] = []
+    for frame in range(FRAMES + 20):
+        if frame == 20:  # by now every sprite has been made
+            ours.clear()
+            bare.clear()
+        started = perf_counter()
+        board.update(16.0 if frame >= 20 else 0.0)
+        board.draw(window, behind)
+        pygame.display.flip()
+        ours.append((perf_counter() - started) * 1000)
+        # The same pictures at the same places, by a loop that knows nothing.
+        ready = board._sprites(sorted(board.pieces.values(), key=lambda p: p.z))
+        started = perf_counter()
+        window.blit(background, (0, 0))
+        for picture, at in ready:
+            window.blit(picture, at)
+        pygame.display.flip()
+        bare.append((perf_counter() - started) * 1000)
+    return ours, bare
+
+
+def table(seconds: float, size: tuple[int, int]) -> list[float]:
+    """Milliseconds of each frame of a real table: two hard bots, films at normal speed."""
+    from game.journal import Match, Player
+    from game.store import Store
+    from scenes.loop import App
+    from scenes.table import table_for
+
+    store = Store.open()
+    store.settings.speed = "normal"
+    app = App(store, size=size)
+    seats = [Player(name, "hard") for name in ("Ann", "Bo", "Cy", "Dee")]
+    path = store.new_journal_path("take-that")
+    app.push(table_for(Match.start("take-that", seats, {"rounds": 2}, 3, path=path)))
+    frames: list[float] = []
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        started = perf_counter()
+        app.step(1000 / 60)
+        frames.append((perf_counter() - started) * 1000)
+        left = 1 / 60 - (perf_counter() - started)
+        if left > 0:
+            import time
+
+            time.sleep(left)
+    app.close()
+    # The first frames open the window and paint everything for the first time.
+    return frames[3:]
+
+
+def told(name: str, frames: list[float]) -> str:
+    ordered = sorted(frames)
+    high = ordered[int(len(ordered) * 0.99)]
+    middle = statistics.median(frames)
+    return f"{name:34} median {middle:6.2f}  99 % {high:6.2f}  worst {ordered[-1]:6.2f} ms"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument(
+        "--dummy", action="store_true", help="without a screen even if there is one"
+    )
+    wishes = parser.parse_args()
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    if wishes.dummy:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    with screen(), tempfile.TemporaryDirectory() as home:
+        as_installed(Path(home))
+        import pygame
+
+        from scenes.stage import window
+
+        window.start()
+        print("driver", pygame.display.get_driver())
+        for cards, size in ((80, (1920, 1080)), (30, (3840, 2160))):
+            ours, bare = motion(size, cards)
+            what = f"{cards} cards at {size[0]}x{size[1]}"
+            print(told(f"{what}, board", ours))
+            print(told(f"{what}, bare", bare))
+            ratio = statistics.median(ours) / statistics.median(bare)
+            print(f"ratio {ratio:.2f}" + (f" (bar {BAR_RATIO})" if cards == 80 else ""))
+        for size in ((1280, 720), (1920, 1080)):
+            window.start()
+            frames = table(wishes.seconds, size)
+            print(told(f"hard bots at {size[0]}x{size[1]}", frames))
+            late = sum(ms > BAR_MS for ms in frames)
+            print(f"{late} of {len(frames)} frames above {BAR_MS:.0f} ms (bar 0)")
+
+
+if __name__ == "__main__":
+    main()

@@ -178,7 +178,7 @@ class TakeThatTable(Table):
         legal = self._legal()
         can = TAKE in legal
         style = "primary" if self.hinted == TAKE or legal == [TAKE] else "plain"
-        rect = self.room.take_button(Button.width(label, self.scale, "T"))
+        rect = self.room.button(Button.width(label, self.scale, "T"))
         return [
             Button(
                 "take", label, rect, self._take, "T", style,
@@ -435,7 +435,8 @@ class TakeThatTable(Table):
         if not picture.pile:
             ghost = room.pile(0).rect()
             surface.blit(
-                paint.slot(ghost.size, PAPER, room.radius, room.line_width, alpha=60), ghost.topleft
+                paint.slot(ghost.size, PAPER, room.corners, room.line_width, alpha=60),
+                ghost.topleft,
             )
         self._paint_slot(surface)
         self._paint_message(surface)
@@ -448,7 +449,11 @@ class TakeThatTable(Table):
         tint = ACCENT if opened else PAPER
         surface.blit(
             paint.slot(
-                rect.size, tint, self.room.radius, self.room.line_width, alpha=255 if opened else 70
+                rect.size,
+                tint,
+                self.room.corners,
+                self.room.line_width,
+                alpha=255 if opened else 70,
             ),
             rect.topleft,
         )

@@ -1,8 +1,4 @@
-"""Where things lie on the Take That table: a function of window, players and eyes alone.
-
-All lengths are design pixels of a 1600 × 900 picture, turned into window pixels at the last step.
-A window of another shape is wider or higher than that, never less.
-"""
+"""Where things lie on the Take That table: a function of window, players and eyes alone."""
 
 from __future__ import annotations
 
@@ -12,81 +8,28 @@ from pygame import Rect
 
 from game.table import Seat
 from scenes.stage.board import Place
+from scenes.stage.hands import EDGE, SIDE, HandsLayout
 from scenes.stage.sprites import BACK
-from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, Scale
+from scenes.stage.theme import CARD_RATIO, Scale
 
-EDGE = 40  # free space around everything
-LINE_LEFT = 330
+LINE_LEFT = SIDE
 SLOT_GAP = 14.0
 TIGHTEST = 0.42  # of a card's width that stays visible in a single row
 PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 STACK_STEP = 1.2
 
 
-class Layout:
+class Layout(HandsLayout):
     """The places of one table."""
 
     def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
-        """``corner`` pixels of the upper edge, on the right, belong to the buttons."""
-        self.scale, self.players, self.eyes = scale, players, eyes
-        self.u = scale.u
-        self.W, self.H = scale.w / scale.u, scale.h / scale.u
-        self.grow = scale.text_percent / 100
-        # A high window has room for larger cards.
-        high = min(1.25, 1 + (self.H / 900 - 1) * 0.75)
-        self.line_card, self.row_card = 116 * high, 98 * high
-        self.hand_card, self.small_card = 124 * high, 54 * high
+        super().__init__(scale, players, eyes, corner)
+        self.line_card, self.row_card = 116 * self.stretch, 98 * self.stretch
         self.card = self.line_card * self.u
-        self.radius = self.card * CARD_RADIUS
-        self.line_width = max(2.0, 3 * self.u)
-        self.corner = corner / scale.u
-        self.badge_high = 30 + 46 * min(self.grow, 1.5)
-        self.others_y = 22 + self.badge_high + 14 + self.small_card * CARD_RATIO / 2 + 6
-        low = self.H - 290
-        high = self.others_y + self.small_card * CARD_RATIO / 2
+        self.corners = self.radius(self.line_card)
+        free = self.others_y + self.small_card * CARD_RATIO / 2
         # The line lies in the middle of what is free, its sentence below it.
-        self.line_y = high + (low - high) * 0.46
-        self.right = (self.W - EDGE) * self.u
-
-    def _rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        u = self.u
-        return Rect(round(x * u), round(y * u), round(w * u), round(h * u))
-
-    def _place(
-        self, x: float, y: float, width: float, face: str, angle: float = 0.0, z: float = 0.0
-    ) -> Place:
-        u = self.u
-        return Place(round(x * u), round(y * u), round(width * u), face, angle, z)
-
-    # --- the others, along the upper edge ---
-
-    def _block(self, seat: Seat) -> tuple[float, float]:
-        """Left edge and width of what belongs to another seat, clockwise from the left."""
-        others = self.players - 1
-        wide = (self.W - EDGE - self.corner - 10) / max(others, 2)
-        index = (seat - self.eyes - 1) % self.players
-        if others == 1:
-            return EDGE + wide / 2, wide
-        return EDGE + index * wide, wide
-
-    def badge(self, seat: Seat) -> Rect:
-        if seat == self.eyes:
-            return self._rect(EDGE, self.H - 28 - self.badge_high, 292, self.badge_high)
-        left, wide = self._block(seat)
-        return self._rect(left, 22, min(wide - 18, 340 * max(1.0, self.grow)), self.badge_high)
-
-    def other_hand(self, seat: Seat, i: int, count: int) -> Place:
-        left, _ = self._block(seat)
-        step = min(20.0, (self._fan_wide(seat) - self.small_card) / max(1, count - 1))
-        middle = (count - 1) / 2
-        bend = abs(i - middle) ** 2 * 0.35
-        x = left + self.small_card / 2 + 6 + i * step
-        angle = (middle - i) * 1.6
-        return self._place(x, self.others_y + bend, self.small_card, BACK, angle, i)
-
-    def _fan_wide(self, seat: Seat) -> float:
-        """How wide another player's hand may be, beside what lies before that player."""
-        return min(216.0, self._block(seat)[1] - 3 * self.small_card - 74)
+        self.line_y = free + (self.H - 290 - free) * 0.46
 
     # --- what lies before each player ---
 
@@ -208,38 +151,3 @@ class Layout:
         top = self.line_y + half + 12
         bottom = self.H - 26 - self.hand_card * CARD_RATIO - 66
         return self._rect(LINE_LEFT - 40, top, self.W - 2 * (LINE_LEFT - 40), max(30, bottom - top))
-
-    # --- your own hand ---
-
-    def _hand_step(self, count: int) -> float:
-        room = self.W - 2 * (LINE_LEFT + 26) - self.hand_card
-        return min(self.hand_card * 0.9, room / max(1, count - 1))
-
-    def hand(self, i: int, count: int, face: str) -> Place:
-        step = self._hand_step(count)
-        middle = (count - 1) / 2
-        x = self.W / 2 + (i - middle) * step
-        y = self.H - 26 - self.hand_card * CARD_RATIO / 2 + abs(i - middle) ** 2 * 0.9
-        return self._place(x, y, self.hand_card, face, (middle - i) * 1.5, 100 + i)
-
-    def hand_strip(self, i: int, count: int) -> Rect:
-        place = self.hand(i, count, "")
-        rect = place.rect()
-        if i < count - 1:
-            rect.width = min(rect.width, round(self._hand_step(count) * self.u))
-        # Raised cards and their shadows belong to the card: a pointer just above still means it.
-        rise = round(30 * self.u)
-        return Rect(rect.x, rect.y - rise, rect.w, self.scale.h - rect.y + rise)
-
-    def widest_button(self) -> float:
-        return (LINE_LEFT - 30) * self.u
-
-    def take_button(self, wanted: int) -> Rect:
-        wide = min(max(wanted, 200 * self.u), self.widest_button())
-        high = max(62.0, 34 + 28 * self.grow) * self.u
-        return Rect(
-            round(self.scale.w - EDGE * self.u - wide),
-            round(self.scale.h - 34 * self.u - high),
-            round(wide),
-            round(high),
-        )

@@ -101,9 +101,12 @@ def _modifier(name: str, size: Size) -> Surface:
     if w < PLAIN_BELOW:
         picture.blit(vector(body, size), (0, 0))
         # One below the other both signs are larger than they could be side by side.
-        sign, digits = string[0], string[1:]
-        put(picture, sign, largest(sign, w * 0.5, h * 0.25), INK, (w / 2, h * 0.19))
-        put(picture, digits, largest(digits, w * 0.84, h * 0.55), INK, (w / 2, h * 0.64))
+        sign, digits, tint = string[0], string[1:], INK
+        if name == "x2":  # in a few pixels × and + are nearly the same, so it has a dark head
+            picture.fill(INK, (0, 0, w, round(h * 0.345)))
+            tint = MUSTARD
+        put(picture, sign, largest(sign, w * 0.5, h * 0.22), tint, (w / 2, h * 0.19))
+        put(picture, digits, largest(digits, w * 0.84, h * 0.53), INK, (w / 2, h * 0.645))
     else:
         picture.blit(vector(body + _stitches(w, h), size), (0, 0))
         put(picture, string, largest(string, w * 0.70, h * 0.30), INK, (w / 2, h * 0.5))

@@ -129,7 +129,7 @@ class Hard(Bot):
 
     others_stop = 25
     aimed = 0.5  # how often a card that hurts comes here
-    a_point = 0.00002  # decides where the match seems won or lost
+    a_point = 0.0000001  # decides where the match seems won or lost
     near = 150  # if nobody is nearer to the target, play as if the nearest were there
     asked = 6  # so many others are thought of for a gift
 

@@ -59,7 +59,6 @@ class Row:
 RISK_OF_A_POINT = 0.87
 REACH = 70  # points that are thought of on top of a row
 USUAL_BONUS = 6
-HOPELESS = 0.55  # with more risk than this nobody goes on
 
 
 # --- the rest of a row --------------------------------------------------------------------------
@@ -182,7 +181,7 @@ def worth_of_a_hit(
         layer = stays[:]
         for more in reversed(reach):
             danger = start + more * slope
-            if danger > HOPELESS:
+            if danger >= 1.0:
                 continue
             value = values[more] + bonuses * layer[min(more + USUAL_BONUS, reach[-1])]
             value = _exposed(value / cards, worth[0], danger, dangers, later)

@@ -97,7 +97,8 @@ def _modifier(name: str, size: Size) -> Surface:
     string = name.replace("x", "×")
     picture = canvas(size, MUSTARD)
     body = _rays(w, h) if name == "x2" else ""
-    body += rim(w, h, mix(MUSTARD, INK, 0.30), 0.010)
+    # Dark enough to part the card from the ring of the same colour around a chosen one.
+    body += rim(w, h, mix(MUSTARD, INK, 0.50), 0.014)
     if w < PLAIN_BELOW:
         picture.blit(vector(body, size), (0, 0))
         # One below the other both signs are larger than they could be side by side.

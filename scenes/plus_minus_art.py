@@ -62,12 +62,17 @@ def _card(value: int, size: Size) -> Surface:
 
 
 def _stack(picture: Surface, string: str, tint: Colour) -> None:
-    """On a narrow card sign over digit, so that the digit has the whole width that is seen."""
+    """On a narrow card sign over digit, so that the digit has the whole width that is seen.
+
+    The narrowest have the digit alone: there the ground, dark or light, has to be the sign.
+    """
     w, h = picture.get_size()
-    left = w * (0.05 if w < PLAIN_BELOW else 0.075)
+    small = w < PLAIN_BELOW
+    left = w * (0.05 if small else 0.075)
     x, room = (left + w * SEEN) / 2, w * SEEN - left - 1
-    put(picture, string[0], largest("+", room * 0.78, h), tint, (x, w * 0.14))
-    put(picture, string[1], largest("4", room, h), tint, (x, w * 0.345))
+    put(picture, string[1], largest("4", room, h), tint, (x, w * (0.20 if small else 0.345)))
+    if not small:
+        put(picture, string[0], largest("+", room * 0.78, h), tint, (x, w * 0.14))
 
 
 def _frame(w: int, h: int, tint: Colour) -> str:

@@ -95,7 +95,6 @@ class Normal(Bot):
     """Stays at 25, whatever the table looks like, and gives what hurts to the leader."""
 
     stops = 25
-    safe_row = 1  # takes a Flip Three with no more cards than this
 
     def think(self, view: Flip7View, chance: Chance) -> Thought:
         yield
@@ -177,7 +176,7 @@ class Hard(Bot):
         """Tries the card on every seat that it could go to."""
         assert view.pending is not None
         card, me, choices = view.pending
-        game, ahead = table.game, AHEAD[table.game.banks]
+        ahead = AHEAD[table.game.banks]
         own = table.ends(me, self.others_stop)
         tried = sorted(
             (seat for seat in choices if seat != me),
@@ -199,7 +198,6 @@ class Hard(Bot):
             yield
             if won > best:
                 best, choice = won, seat
-        assert game.status[choice] == ACTIVE
         return GIVE[choice]
 
 

@@ -248,7 +248,7 @@ def test_between_rounds_people_may_come_and_go() -> None:
     app.step(16)
     assert isinstance(app.scene, SeatsScene)
     app.scene.handle(Acted("confirm"))
-    assert app.scene is scene
+    assert app.stack[-1] is scene
 
 
 def test_nobody_comes_once_a_match_is_over_or_a_round_has_begun(

@@ -19,6 +19,7 @@ from scenes.curtain import DEAF_MS, CurtainScene
 from scenes.input.intents import Acted, Erased, Pointed, Scrolled, Typed
 from scenes.menu import AskScene, MenuScene
 from scenes.rules import RulesScene
+from scenes.seats import SeatsScene
 from scenes.settings import SettingsScene
 from scenes.setup import SetupScene
 from scenes.sheet import Sheet, Words
@@ -36,10 +37,18 @@ RECAP = [
 
 
 class FakeTable:
-    """As much of a table as the pause menu needs."""
+    """As much of a table as the pause menu and the players need."""
 
     entry = ENTRY
     reseatable = True
+    viewer = 0
+
+    def __init__(self) -> None:
+        seats = [Player("Ann", "human"), Player("Maximilienne B", "hard"), Player("Bo", "easy")]
+        self.match = Match.start(ENTRY, seats, {}, 7)
+
+    def seats_changed(self) -> None:
+        pass
 
 
 @pytest.fixture
@@ -102,6 +111,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
         for page in range(8)
     },
     "menu": lambda app: MenuScene(FakeTable()),  # type: ignore[arg-type]
+    "seats": lambda app: SeatsScene(FakeTable()),  # type: ignore[arg-type]
     "ask": lambda app: AskScene(app.words.say("menu.sure"), app.pop),
     "curtain": lambda app: CurtainScene("Maximilienne B", 4, RECAP, app.pop),
     "recap": recap,

@@ -160,7 +160,7 @@ def test_the_pause_menu_leaves_for_the_players_and_does_not_come_back() -> None:
     click(app, "players")
     assert isinstance(app.scene, SeatsScene) and app.stack[-2] is table
     app.scene.handle(Acted("back"))
-    assert app.scene is table
+    assert app.stack[-1] is table
 
 
 def test_nobody_is_reseated_in_a_recording() -> None:

@@ -12,14 +12,14 @@ from pygame import Rect, Surface
 
 from game.flip_7 import RoundEnded
 from scenes.flip_7_art import TABLE
-from scenes.flip_7_sums import NOTE, NOTE_SIZE, Row
+from scenes.flip_7_sums import NOTE, Row, note_px
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.stage import paint, text
 from scenes.stage.director import PACE
 from scenes.stage.icons import icon
 from scenes.stage.scene import Scene
 from scenes.stage.seats import seat_colour, seat_mark
-from scenes.stage.theme import PAPER, SHADE, SOFT, Scale
+from scenes.stage.theme import PAPER, SHADE, SMALLEST_TEXT, SOFT, Scale
 from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import Button, Pill, line
 
@@ -219,7 +219,7 @@ class CountScene(Scene):
                     best = (px, columns, two_lines, wide, high)
         assert best is not None
         px, columns, self.two_lines, wide, high = best
-        self.px = max(10, int(px))
+        self.px = max(SMALLEST_TEXT, int(px))
         self.sum_wide, self.total_wide = round(sums * self.px), total
         down = -(-len(self.rows) // columns)
         head = 0 if self.two_lines else head
@@ -327,7 +327,7 @@ class CountScene(Scene):
             name_px, middle = round(px * self._NAME_2), inside.y + inside.h // 4
         else:
             end = self._sum_right(row) - self.sum_wide
-            name_px, middle = round(px * self._NAME), inside.centery
+            name_px, middle = max(SMALLEST_TEXT, round(px * self._NAME)), inside.centery
         crown = icon("crown", round(px * 0.85), PAPER)
         room = end - x - round(px * self._APART) - crown.get_width() - round(px * 0.3)
         name = line(row.name, text.HANKEN_BOLD, name_px, PAPER, max(1, room))
@@ -336,7 +336,7 @@ class CountScene(Scene):
         if leads:
             base.blit(crown, crown.get_rect(midleft=(at.right + round(px * 0.3), middle)))
         if row.note:
-            said = text.render(self.notes[row.note], NOTE, round(px * NOTE_SIZE), SOFT)
+            said = text.render(self.notes[row.note], NOTE, note_px(px), SOFT)
             if self.two_lines:
                 base.blit(said, said.get_rect(midleft=(x, inside.bottom - inside.h // 4)))
             else:

@@ -6,9 +6,10 @@ from pygame import Rect
 
 from game.flip_7 import SEVEN_BONUS, Sum
 from scenes.stage import text
+from scenes.stage.theme import SMALLEST_TEXT
 
 NUMBERS, TIMES, PLUS, SEVEN, EQUALS = range(5)  # the steps of a sum, in their order
-NOTE, NOTE_SIZE = text.HANKEN_SEMIBOLD, 0.88  # "0 – bust"
+NOTE = text.HANKEN_SEMIBOLD  # "0 – bust"
 
 
 def steps_of(made: Sum) -> dict[int, str]:
@@ -28,6 +29,11 @@ def steps_of(made: Sum) -> dict[int, str]:
     return found
 
 
+def note_px(px: int) -> int:
+    """The size of a note beside numerals of ``px``: words of equal size would look larger."""
+    return max(SMALLEST_TEXT, round(px * 0.88))
+
+
 class Row:
     """The count of one seat, and where it is shown."""
 
@@ -45,5 +51,5 @@ class Row:
     def width(self, note: str, px: int) -> int:
         """Of the sum in a text of this size."""
         if self.note:
-            return text.size(note, NOTE, round(px * NOTE_SIZE))[0]
+            return text.size(note, NOTE, note_px(px))[0]
         return sum(text.size(part, text.FREDOKA, px)[0] for part in self.steps.values())

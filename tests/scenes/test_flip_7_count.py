@@ -298,7 +298,7 @@ def test_count_fits(size: tuple[int, int], percent: int, language: str, players:
     heads = text.line_height(text.HANKEN_SEMIBOLD, scene.head_px)
     for row in scene.heads:
         assert row.box.y - heads >= max(heading.bottom, why.bottom) - scene.scale.px(4)
-    assert scene.px >= 10
+    assert scene.px >= 11
     for row in scene.rows:
         inside = scene._inside(row.box, scene.scale)
         assert row.box.contains(inside) and not inside.colliderect(scene._bar(row.box, scene.scale))

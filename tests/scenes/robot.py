@@ -57,6 +57,19 @@ def match_of(
     return Match.start("take-that", seats, options, seed, deck, path)
 
 
+def play_on(match: Match, moves_left: int = 4) -> Match:
+    """Play the match by the rules alone until its round is about to end."""
+    made: list[tuple[int, Move]] = []
+    game: Any = match.game.copy()
+    while game.round == match.game.round and game.outcome() is None:
+        move = game.legal_moves(game.turn)[0]
+        made.append((game.turn, move))
+        game.play(game.turn, move)
+    for seat, move in made[:-moves_left]:
+        match.play(seat, move)
+    return match
+
+
 class Robot:
     """Eyes and hands before one app."""
 

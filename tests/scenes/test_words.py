@@ -80,7 +80,10 @@ def uses() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
                 # The first hole may be a whole table of words, any other is one word.
                 first, *others = re.escape(found).split(HOLE)
                 start = r"([a-z0-9_.]+)" if not first else first + r"([a-z0-9_]+)"
-                shapes.add(start + r"([a-z0-9_]+)".join(others))
+                shape = start + r"([a-z0-9_]+)".join(others)
+                shapes.add(shape)
+                if first:
+                    shapes.update(rf"{game}\.{shape}" for game in of_game(path))
     return frozenset(keys), tuple(map(re.compile, sorted(shapes)))
 
 

@@ -16,7 +16,7 @@ from game.table import Game, Reason
 class Option(msgspec.Struct, frozen=True):
     """One thing that a table may choose. Its words: ``<game>.option.<key>``.
 
-    An option that follows another has no default: left out, it is as the other one says.
+    An option that follows something has no default: left out, it is as the other thing says.
     """
 
     key: str
@@ -24,7 +24,7 @@ class Option(msgspec.Struct, frozen=True):
     low: int = 0  # whole numbers: from low …
     high: int = 0  # … to high
     choices: tuple[str, ...] = ()
-    follows: str = ""  # the key of the option that decides where this one is left out
+    follows: str = ""  # what decides where it is left out: another option's key, or "players"
 
     def why_not(self, value: Any) -> Reason | None:
         """Why this value cannot be chosen, or nothing."""
@@ -45,10 +45,12 @@ class Option(msgspec.Struct, frozen=True):
 
     def parse(self, text: str) -> Any:
         """The value that a text on the command line means; nonsense is left for ``why_not``."""
-        if isinstance(self.default, bool) and not self.choices:
+        if self.choices:
+            return text
+        if isinstance(self.default, bool):
             return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
         # Python refuses to read a number of thousands of digits; none here needs twenty.
-        if isinstance(self.default, int) and text.removeprefix("-").isdecimal() and len(text) < 20:
+        if text.removeprefix("-").isdecimal() and len(text) < 20:
             return int(text)
         return text
 
@@ -103,6 +105,19 @@ FLIP_7 = Entry(
         Option("bust_in_three", None, choices=("gives", "discards"), follows="rules"),
         Option("chance_draw", None, choices=("another", "none"), follows="rules"),
         Option("target", 200, low=50, high=500),
+    ),
+)
+
+PLUS_MINUS = Entry(
+    id="plus-minus",
+    rules_class="game.plus_minus:PlusMinus",
+    fewest=2,
+    most=6,
+    minutes=15,
+    options=(
+        Option("deals", None, low=1, high=12, follows="players"),
+        Option("patience", 3, low=2, high=10),
+        Option("leave_open", False),
     ),
 )
 

@@ -33,7 +33,7 @@ def name_of(card: int) -> str:
 # --- moves --------------------------------------------------------------------------------------
 
 
-class Open(Move, frozen=True):
+class Open(Move, frozen=True, gc=False):
     """The card that a player brings to the row before the first turn."""
 
     card: int
@@ -42,7 +42,9 @@ class Open(Move, frozen=True):
         return f"open {name_of(self.card)}"
 
 
-class Neutralise(Move, frozen=True):
+class Neutralise(Move, frozen=True, gc=False):
+    """Cards of the hand against a packet of the row; the last one comes to lie on top."""
+
     packet: int
     cards: tuple[int, ...]
     leaving_open: bool = False
@@ -52,7 +54,9 @@ class Neutralise(Move, frozen=True):
         return f"neutralise {self.packet} with {cards}" + " leaving open" * self.leaving_open
 
 
-class Follow(Move, frozen=True):
+class Follow(Move, frozen=True, gc=False):
+    """What a packet of the row asks for: draw as many, or drop these."""
+
     packet: int
     dropping: tuple[int, ...] = ()
 
@@ -65,10 +69,13 @@ class Follow(Move, frozen=True):
 
 Cards = tuple[int, ...]
 
+# Both work on the cards of one sign, sorted. There are few such hands, so they come up again and
+# again and are worth keeping; whole hands hardly ever do.
 
-@lru_cache(1 << 16)
+
+@lru_cache(1 << 13)
 def sets_summing_to(cards: Cards, total: int) -> tuple[Cards, ...]:
-    """Every different set of these cards, all of one sign and sorted, that makes the total."""
+    """Every different set of these cards that makes the total, each sorted as the cards are."""
     if not total:
         return ((),)
     found = []
@@ -80,9 +87,9 @@ def sets_summing_to(cards: Cards, total: int) -> tuple[Cards, ...]:
     return tuple(found)
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 13)
 def sets_of(cards: Cards, count: int) -> tuple[Cards, ...]:
-    """Every different set of so many of these sorted cards."""
+    """Every different set of so many of these cards, each sorted as the cards are."""
     if not count:
         return ((),)
     found = []
@@ -92,27 +99,13 @@ def sets_of(cards: Cards, count: int) -> tuple[Cards, ...]:
     return tuple(found)
 
 
-# The same few hands and packets come up again and again: moves are values and can be shared.
-
-
-@lru_cache(1 << 14)
-def neutralisations(packet: int, hand: Cards, card: int, leave_open: bool) -> tuple[Move, ...]:
-    """Every way to neutralise this card with this sorted hand."""
-    helpful = tuple(held for held in hand if (held > 0) != (card > 0))
-    ways: list[Move] = []
-    for against in sets_summing_to(helpful, -card):
-        ways.append(Neutralise(packet, against))
-        if leave_open:
-            ways.append(Neutralise(packet, against, True))
-    return tuple(ways)
-
-
-@lru_cache(1 << 14)
-def follows(packet: int, hand: Cards, count: int) -> tuple[Move, ...]:
-    """Every way to follow by dropping so many cards of this sorted hand."""
-    if count > len(hand):
-        return ()  # P5
-    return tuple(Follow(packet, dropping) for dropping in sets_of(hand, count))
+def each_on_top(cards: Cards) -> list[Cards]:
+    """The same cards, once with each different one of them laid last."""
+    found = []
+    for place, card in enumerate(cards):
+        if not place or card != cards[place - 1]:
+            found.append((*cards[:place], *cards[place + 1 :], card))
+    return found
 
 
 @lru_cache(1 << 16)
@@ -406,32 +399,47 @@ class PlusMinus(Game):
         return self._actions(seat) if seat == self.turn else []
 
     def _actions(self, seat: Seat) -> list[Move]:
-        """P2: every way to neutralise or to follow an open packet."""
-        hand = tuple(sorted(self.hands[seat]))
+        """P2: every way to neutralise or to follow an open packet.
+
+        Cards are listed from the highest down. Their order makes no other move of it, except that
+        of a packet which is left open the last card is the one that counts.
+        """
+        hand = sorted(self.hands[seat], reverse=True)
+        plus = tuple([card for card in hand if card > 0])
+        minus = tuple(hand[len(plus) :])
         drawable = len(self.pile) + len(self.discard)
         moves: list[Move] = []
         for packet, cards in enumerate(self.row):
             if self.closed[packet]:
                 continue
             card = cards[-1]
-            moves += neutralisations(packet, hand, card, self.leave_open)
-            if card < 0:
-                moves += follows(packet, hand, -card)
-            elif card <= drawable:
-                moves += follows(packet, hand, 0)  # P4, P5
+            for against in sets_summing_to(minus if card > 0 else plus, -card):
+                moves.append(Neutralise(packet, against))
+                if self.leave_open:
+                    moves += [Neutralise(packet, laid, True) for laid in each_on_top(against)]
+            if card > 0:
+                if card <= drawable:  # P5
+                    moves.append(Follow(packet))
+                continue
+            for some in range(max(0, -card - len(minus)), min(-card, len(plus)) + 1):
+                others = sets_of(minus, -card - some)
+                moves += [
+                    Follow(packet, one + other) for one in sets_of(plus, some) for other in others
+                ]
         return moves
 
     def can_act(self, seat: Seat) -> bool:
         """Whether there is any way at all, without listing them."""
-        hand = self.hands[seat]
-        drawable = len(self.pile) + len(self.discard)
-        for packet, cards in enumerate(self.row):
-            card = cards[-1]
-            if self.closed[packet]:
-                continue
-            if card <= drawable if card > 0 else -card <= len(hand):
+        hand, row = self.hands[seat], self.row
+        drawable, held = len(self.pile) + len(self.discard), len(hand)
+        shown = [row[packet][-1] for packet, closed in enumerate(self.closed) if not closed]
+        for card in shown:
+            if -held <= card <= drawable:  # P5: it can be followed
                 return True
-            if neutralisations(packet, tuple(sorted(hand)), card, False):
+        hand = sorted(hand, reverse=True)
+        for card in shown:
+            helpful = tuple([other for other in hand if (other > 0) != (card > 0)])
+            if sets_summing_to(helpful, -card):
                 return True
         return False
 
@@ -771,6 +779,6 @@ def _parsed(text: str) -> Move | None:
 
 
 def _place(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 2):
+    if not (word.isascii() and word.isdigit() and len(word) <= 9):
         raise ValueError(word)
     return int(word)

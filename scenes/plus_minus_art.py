@@ -41,7 +41,7 @@ def _card(value: int, size: Size) -> Surface:
     plus, small = value > 0, w < PLAIN_BELOW
     ground, tint, pip = (NAVY, PAPER, MUSTARD) if plus else (PAPER, INK, INDIGO)
     string = written(f"{value:+d}")
-    widest = string[0] + "4"  # so that all numerals of a sign are as high as each other
+    widest = string[0] + "2"  # the others are set as large, so that all are as high
     picture = canvas(size, ground)
     body = rim(w, h, mix(NAVY, PAPER, 0.34) if plus else mix(PAPER, INK, 0.16), 0.010)
     if not small:
@@ -70,7 +70,7 @@ def _stack(picture: Surface, string: str, tint: Colour) -> None:
     small = w < PLAIN_BELOW
     left = w * (0.05 if small else 0.075)
     x, room = (left + w * SEEN) / 2, w * SEEN - left - 1
-    put(picture, string[1], largest("4", room, h), tint, (x, w * (0.20 if small else 0.345)))
+    put(picture, string[1], largest("2", room, h), tint, (x, w * (0.20 if small else 0.345)))
     if not small:
         put(picture, string[0], largest("+", room * 0.78, h), tint, (x, w * 0.14))
 

@@ -242,6 +242,11 @@ class SetupScene(Sheet):
             )  # fmt: skip
             self.flowing.append(told)
             y = told.rect.bottom + scale.px(20)
+        note = f"{self.entry.word}.note"
+        if words.has(note):  # what a game has to say about itself
+            told = Words("note", say(note), Rect(area.x, y, area.w, 0), scale.font(18), SOFT)
+            self.flowing.append(told)
+            y = told.rect.bottom + scale.px(20)
         return y
 
     def _option(self, option: Option, key: str, row: Rect) -> Widget:
@@ -265,7 +270,11 @@ class SetupScene(Sheet):
         if isinstance(option.default, bool):
             return Toggle(id, label, row, value, taken)
         if option.high - option.low <= 24:
-            numbers = [(n, str(n)) for n in range(option.low, option.high + 1)]
+            numbers: list[tuple[int | None, str]] = [
+                (n, str(n)) for n in range(option.low, option.high + 1)
+            ]
+            if option.follows:
+                numbers.insert(0, (None, say(f"{key}.follows")))
             return Choice(id, label, row, numbers, value, taken)
         step = max(1, (option.high - option.low) // 45)
         return Slider(id, label, row, value, taken, least=option.low, most=option.high, by=step)

@@ -168,8 +168,10 @@ class Hard(Bot):
         return HIT if hit > worth[row.points] else STAY
 
     def _is_safe(self, table: _Table, me: Seat) -> bool:
-        """Nothing to think about: little to lose and nothing that could bust it."""
+        """Nothing to think about: little to lose, and little that could bust it."""
         row = table.rows[me]
+        if row.points >= table.distance[me]:
+            return False  # it might win as it is
         return row.points < 12 and table.pile.matching(row.shown) * 12 < table.pile.size
 
     def _gift(self, view: Flip7View, table: _Table, rivals: dict[Seat, Rival]) -> Thought:

@@ -160,6 +160,9 @@ def test_hard_stays_on_what_wins_and_goes_on_where_staying_loses() -> None:
     won = set_up([[3, 9], [12]], [190, 20])
     won.status[1] = STAYED
     assert answer("hard", won) == STAY
+    small = set_up([[4, 2], [12]], [195, 20])
+    small.status[1] = STAYED
+    assert answer("hard", small) == STAY
     lost = set_up([[12, 11, 8], [12, 10]], [120, 185])
     lost.status[1] = STAYED
     assert answer("hard", lost) == HIT

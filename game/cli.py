@@ -337,21 +337,22 @@ def _account(words: Words, match: Match, step: Step) -> str:
     for event in step.events:
         key = f"{match.entry.word}.account.{event.__struct_config__.tag}"
         if words.has(key):
-            told.append(words.say(key, **_told(words, event, match.names)))
+            told.append(words.say(key, **_told(words, event, match)))
     if not told and step.seat is not None:
         name = words.name(step.seat, match.names)
         told.append(f"{name}: {step.move.text()}" if step.move is not None else name)
     return f"{step.step:>4}  {' · '.join(told)}".rstrip()
 
 
-def _told(words: Words, event: Event, names: Sequence[str]) -> dict[str, Any]:
+def _told(words: Words, event: Event, match: Match) -> dict[str, Any]:
     """The values of an event as words; what belongs to all seats is listed by their names."""
     from game.table import Outcome, Reason
 
     told: dict[str, Any] = {}
+    names = match.names
     for field in event.__struct_fields__:
         value = getattr(event, field)
-        if field in ("seat", "dealer", "opener"):
+        if field in ("seat", "dealer", "opener", "by", "to"):
             told["name" if field == "seat" else field] = words.name(value, names)
         elif isinstance(value, Reason):
             told[field] = words.reason(value, names)
@@ -363,6 +364,8 @@ def _told(words: Words, event: Event, names: Sequence[str]) -> dict[str, Any]:
             told[field] = ", ".join(
                 f"{words.name(at, names)}: {_plain(mine)}" for at, mine in pairs
             )
+        elif field == "card" and words.has(f"{match.entry.word}.card.{value}"):
+            told[field] = words.say(f"{match.entry.word}.card.{value}")
         else:
             told[field] = _plain(value)
     return told

@@ -288,7 +288,9 @@ class _Play:
     ) -> None:
         """Two tables that look the same to a seat before and after a move were told alike (C5).
 
-        The end of a round is left out: then cards may be shown that nobody will see again.
+        The end of a round is left out: then cards may be shown that nobody will see again. So is
+        what is shown to the seat openly, and the order of things: a view need not remember in
+        which order cards were turned up.
         """
         game = self.game
         for watcher, world in worlds.items():
@@ -301,11 +303,8 @@ class _Play:
                 or world.view(watcher) != game.view(watcher)
             ):
                 continue
-            demand(
-                [event.seen_by(watcher) for event in told]
-                == [event.seen_by(watcher) for event in events],
-                f"seat {watcher} is told by an event what it cannot see",
-            )
+            alike = Counter(hidden(told, watcher)) == Counter(hidden(events, watcher))
+            demand(alike, f"seat {watcher} is told by an event what it cannot see")
 
     # --- the same again ---
 
@@ -326,6 +325,11 @@ class _Play:
     def note(self, reason: Reason) -> None:
         demand(isinstance(reason, Reason), f"{reason!r} is a Reason")
         self.reasons.setdefault(reason.key, reason)
+
+
+def hidden(events: list[Event], seat: int) -> list[str]:
+    """What a seat is told where nothing is openly shown to it."""
+    return [plain(event.seen_by(seat)) for event in events if not event.reveals_to(seat)]
 
 
 # --- deals ------------------------------------------------------------------------------------

@@ -278,6 +278,28 @@ class Match:
             else:
                 yield Step(number, act.left, None, None, events, game)
 
+    def again(self) -> tuple[Self, list[dict[str, Any]]]:
+        """The match as it was first dealt, in memory, and the lines since then, to be obeyed one
+        by one; moves that were taken back are left out."""
+        first, *rest = self.text.splitlines(keepends=True)
+        kept: list[dict[str, Any]] = []
+        for line in rest:
+            fields = lines.fields_of(line)
+            if lines.verb_of(fields) != "undo":
+                kept.append(fields)
+                continue
+            made = [place for place, old in enumerate(kept) if "move" in old]
+            for place in reversed(made[-fields["undo"] :]):
+                del kept[place]
+        return self.parse(first), kept
+
+    def obey(self, fields: dict[str, Any]) -> list[Event]:
+        """Do what a line of a journal says; what happened in it. Raises ``Illegal``."""
+        if "move" not in fields:
+            self._obey(fields)
+            return []
+        return self.play(fields["seat"], fields["move"], fields.get("at"))
+
     # --- inside -----------------------------------------------------------------------------
 
     def _did(self, act: Act) -> None:

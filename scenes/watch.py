@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from game.journal import JournalError, Match, Played
+from game.journal import JournalError, Match
 from scenes.stage.theme import Scale
 from scenes.stage.widgets import Button, Pill, Target
 from scenes.table import HUMAN, Table, table_for
@@ -39,15 +39,13 @@ def open_watch(app: App, path: Path) -> None:
 
 def watching(recorded: Match) -> Table:
     """The table of the match's game, driven by the recorded moves instead of by players."""
-    again = Match.start(
-        recorded.entry, recorded.seats, recorded.options, recorded.seed, recorded.deck
-    )
+    again, lines = recorded.again()
     kind = type(table_for(again))
 
     class Watching(_Recording, kind):  # type: ignore[misc, valid-type]
         """The game's own table with a recording in the players' place."""
 
-    table: Table = Watching(again, recorded.moves)
+    table: Table = Watching(again, lines)
     return table
 
 
@@ -62,14 +60,18 @@ class _Recording(Table):
         "slower": ("-",),
     }
 
-    def __init__(self, match: Match, moves: list[Played]) -> None:
+    def __init__(self, match: Match, lines: list[dict[str, Any]]) -> None:
         super().__init__(match)
-        self.moves = moves
+        self.lines = lines
         self.done = 0
         self.paused = False
         self.speed = "normal"
         self._left = BEAT_MS
-        people = [seat for seat, sits in enumerate(match.seats) if sits.kind == HUMAN]
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """With the eyes of the first person, or of the first seat."""
+        people = [seat for seat, sits in enumerate(self.match.seats) if sits.kind == HUMAN]
         self.viewer = people[0] if people else 0
         self.people = [self.viewer]
 
@@ -93,10 +95,10 @@ class _Recording(Table):
 
     @property
     def busy(self) -> bool:
-        return self.filming or self.board.busy or not (self.paused or self.done == len(self.moves))
+        return self.filming or self.board.busy or not (self.paused or self.done == len(self.lines))
 
     def go_on(self, dt: float) -> None:
-        if self.done == len(self.moves):
+        if self.done == len(self.lines):
             ends_here = self.app.words.say("watch.ends_here")
             if self.match.game.outcome() is None and self.message != ends_here:
                 self.inform(ends_here)
@@ -108,20 +110,22 @@ class _Recording(Table):
             self.step()
 
     def step(self) -> None:
-        """The next move of the journal."""
+        """The next line of the journal: a move, or somebody who came, went or took over."""
         if self.filming:
             self.skip()
             return
-        if self.done < len(self.moves):
+        if self.done < len(self.lines):
             self._left = BEAT_MS * TIMES[self.speed]
-            made = self.moves[self.done]
+            line = self.lines[self.done]
             self.done += 1
-            self.play(made.seat, made.move, made.at)
-            self.refresh(0)
-
-    def play(self, seat: int, move: Any, at: int | None = None) -> None:
-        self.forget_choice()
-        self.director.queue(self.match.play(seat, move, at))
+            self.forget_choice()
+            events = self.match.obey(line)
+            if "move" in line:
+                self.director.queue(events)
+                self.refresh(0)
+            else:
+                self._look_on()
+                self.take_anew()
 
     def _finish(self) -> None:
         self.inform(self.app.words.reason(self._outcome_reason(), self.match.names))
@@ -187,7 +191,7 @@ def _steering(table: _Recording, scale: Scale) -> list[Button | Pill]:
         found.append(Button(f"watch.{act}", label, rect, action, key, "icon", icon, act=act))
         right -= side + gap
     label = say(
-        "watch.at", done=table.done, moves=len(table.moves), speed=say(f"watch.{table.speed}")
+        "watch.at", done=table.done, moves=len(table.lines), speed=say(f"watch.{table.speed}")
     )
     wide = min(Button.width(label, scale, size=20), round(scale.w * 0.3))
     rect = Rect(scale.w - scale.px(40) - wide, top - scale.px(14) - side, wide, side)

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.journal import Match
+from game.journal import Match, Player
 from game.take_that import Lay
 from scenes.curtain import CurtainScene
 from scenes.table import Table
@@ -221,7 +221,7 @@ def test_a_torn_journal_is_shown_and_said(tmp_path: Path) -> None:
     path = journal(tmp_path)
     path.write_bytes(path.read_bytes()[:-5])
     robot = watching(path, speed="off")
-    assert isinstance(robot.scene, Table) and len(robot.table.moves) == 11
+    assert isinstance(robot.scene, Table) and len(robot.table.lines) == 11
     assert "13" in robot.app.notices.shown
 
 
@@ -259,3 +259,23 @@ def test_hammering_while_watching_never_changes_what_is_shown(tmp_path: Path) ->
         table = robot.table
         if not table.filming:
             assert table.picture_is(steps[table.done].view(table.eyes))
+
+
+def test_who_came_and_went_between_rounds_is_seen_coming_and_going(tmp_path: Path) -> None:
+    """A journal with joins used to be dealt for those who sat there at its end."""
+    match = Match.start("flip-7", [Player("Ann", "human"), Player("Bo", "easy")], {}, 4)
+    match.join("Cy", "human")
+    for _ in range(5):
+        seat = match.game.to_act[0]
+        match.play(seat, match.game.legal_moves(seat)[0])
+    match.undo(2)
+    match.change_seat(2, "Cy", "hard")
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(match.text)
+    robot = paused(path, speed="off")
+    assert len(robot.table.match.seats) == 2
+    for _ in robot.table.lines:
+        robot.table.step()
+        robot.rest()
+    assert robot.table.match.names == ["Ann", "Bo", "Cy"]
+    assert robot.table.match.game.position() == match.game.position()

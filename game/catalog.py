@@ -132,5 +132,6 @@ CATALOG: dict[str, Entry] = {
             minutes=15,
             options=(Option("rounds", 2, low=1, high=10), Option("advanced", False)),
         ),
+        FLIP_7,
     )
 }

@@ -23,12 +23,18 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def golden_cases(game: str) -> list[Case]:
-    """One match as it is usually played, and a small one with every option changed."""
+    """One match as it is usually played, a small one with every option changed, and one with each
+    other set of rules."""
     entry = CATALOG[game]
-    usual = Case(game, min(entry.fewest + 1, entry.most), {}, seed=7)
-    if not entry.options:
-        return [usual]
-    return [usual, Case(game, entry.fewest, all_changed(entry), seed=8)]
+    found = [Case(game, min(entry.fewest + 1, entry.most), {}, seed=7)]
+    if entry.options:
+        found.append(Case(game, entry.fewest, all_changed(entry), seed=8))
+    followed = {option.follows for option in entry.options}
+    for option in entry.options:
+        if option.key in followed:
+            others = [choice for choice in option.choices if choice != option.default]
+            found += [Case(game, found[0].players, {option.key: other}, 9) for other in others]
+    return found
 
 
 def step_line(

@@ -32,7 +32,8 @@ def test_c1_the_last_seat_deals_the_first_round_and_seat_0_may_act(
 ) -> None:
     game = CATALOG[game_id].rules().deal(players, {}, seed=11)
     assert game.position()["dealer"] == players - 1
-    assert 0 in game.to_act
+    # In Flip 7 a card of the deal may have to be given first, by whoever it was dealt to.
+    assert 0 in game.to_act or game.position().get("pending")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -64,7 +64,7 @@ def test_the_catalog_and_the_rules_agree(game: str) -> None:
     assert entry.why_not_options(usual) is None
     for option in entry.options:
         assert (option.default is None) == bool(option.follows)
-        assert not option.follows or option.follows in usual
+        assert option.follows in ("", "players", *usual)
 
 
 @pytest.mark.parametrize("game", GAMES)

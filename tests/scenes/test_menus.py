@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 import scenes.table
-from game.catalog import CATALOG, Option
+from game.catalog import CATALOG, FLIP_7, Option
 from game.journal import Match, Player
 from game.store import Store
 from game.words import Words as Language
@@ -529,6 +529,33 @@ def test_options_of_any_kind_and_two_dozen_seats(open_app: Callable[..., App]) -
     assert scene.pane.contains(scene.focus.current.rect)
 
 
+def test_an_option_that_follows_another_is_left_out_until_it_is_chosen(
+    open_app: Callable[..., App],
+) -> None:
+    app = open_app()
+    scene = SetupScene(FLIP_7)
+    app.push(scene)
+    app.step(16)
+    assert scene.options == {"rules": "leaflet", "target": 200}
+    freeze = next(w for w in scene.widgets if w.id == "option.freeze")
+    assert isinstance(freeze, Choice)
+    assert [value for value, _ in freeze.options] == [None, "loses", "banks"]
+    assert freeze.said().endswith(app.words.say("setup.follows"))
+    freeze.step(2)
+    assert scene.options == {"rules": "leaflet", "target": 200, "freeze": "banks"}
+    scene._keep()
+    again = SetupScene(FLIP_7)
+    app.push(again)
+    app.step(16)
+    assert again.options["freeze"] == "banks"
+    freeze.step(-2)
+    assert "freeze" not in scene.options
+    assert FLIP_7.why_not_options(scene.options) is None
+    scene._keep()
+    kept = Store.open().settings.last_setup["flip-7"]["options"]
+    assert kept == {"rules": "leaflet", "target": 200}
+
+
 # --- settings, rules, pause ---------------------------------------------------------------------
 
 
@@ -699,5 +726,6 @@ def test_no_word_of_the_menus_is_unused(
     scene.remove(0)
     scene.remove(0)
     click(app, "seat.0.remove")
+    app.push(SetupScene(FLIP_7))
     unused = [key for key in app.words.every_key() if key.startswith(OWN) and key not in said]
     assert not unused

@@ -1,70 +1,138 @@
-"""Bots of Plus Minus: what a hand feels worth, what it is worth, and what it may become.
+"""Bots of Plus Minus: what a hand feels like, what it is worth, and what may become of it.
 
-None of them knows a rule: what may be played, and what it leads to, is asked of the game itself,
-on positions imagined from the view. All decisions are made with whole numbers.
+None of them knows a rule: what may be played is asked of the game itself, on positions imagined
+from the view; a bot only proposes what it would like. All decisions are made with whole numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
 
 from game.bots.bot import Bot, Thought
 from game.chance import Chance
-from game.plus_minus import FIFTY, Follow, Neutralise, Open, PlusMinus, PlusMinusView, score
+from game.plus_minus import (
+    FIFTY,
+    Cards,
+    Follow,
+    Neutralise,
+    Open,
+    PlusMinus,
+    PlusMinusView,
+    score,
+    sets_of,
+    sets_summing_to,
+)
 from game.table import Move, Seat
 
-POINT = 10  # worth of a point; a fraction of it tells equal moves apart
+# --- a glance: the move that leaves the best hand ----------------------------------------------
+
+POINT = 10  # worth of a point; what is below tells hands of the same sum apart
+USEFUL = 8  # so many cards can become anything; more are no better
+FEW_OPEN = 2  # so few open packets: the end is near, and a fifty is likely to last until then
+SMALL = 9  # cards of a hand in which one sees at once what to drop for a fifty
+
+Wish = tuple[int, Cards | None, Cards]  # what the hand feels worth then; the cards laid, or dropped
 
 
-def left_after(hand: Iterable[int], move: Move) -> list[int]:
-    """The hand once a move has taken its cards."""
-    left = list(hand)
-    gone: tuple[int, ...] = ()
-    if isinstance(move, Neutralise):
-        gone = move.cards
-    elif isinstance(move, Follow):
-        gone = move.dropping
-    elif isinstance(move, Open):
-        gone = (move.card,)
-    for card in gone:
-        left.remove(card)
-    return left
+@lru_cache(1 << 14)
+def wishes(hand: Cards, card: int, fifty: int) -> tuple[Wish, ...]:
+    """What somebody with this hand, sorted from the highest down, would like to do with a card.
 
-
-def worth(hand: list[int], cards_to_come: int, near: bool) -> int:
-    """What a hand is worth to somebody who looks at it: its sum, or a fifty that may last.
-
-    ``near``: the end of the deal is close, so that a fifty is likely to be still there then.
+    Of many ways to drop cards there are only two: the one that leaves the most points, and one
+    that leaves a fifty, worth as much as said. Whether any may be done is for the game to say. In
+    playouts the same hands meet the same cards again and again, so this is worth keeping.
     """
-    total = sum(hand)
-    if not hand:
-        return 0
-    fifty = not total and score(hand) == FIFTY
-    if fifty and not cards_to_come:
-        return POINT * (FIFTY if near else FIFTY // 2)
-    # A hand with many cards can still become anything; a bare one cannot.
-    return POINT * total + min(len(hand), 8) + 2 * cards_to_come
+    held, total = len(hand), sum(hand)
+    plus = tuple([own for own in hand if own > 0])
+    minus = hand[len(plus) :]
+    found: list[Wish] = []
+    sets = sets_summing_to(minus if card > 0 else plus, -card)
+    if sets:
+        fewest = min(sets, key=len)
+        found.append((_feels(total + card, held - len(fewest)), fewest, ()))
+        if total + card == 0:
+            split = next((laid for laid in sets if _is_fifty(hand, laid)), None)
+            if split is not None:
+                found.append((fifty, split, ()))
+    if card > 0:
+        found.append((_feels(total, held) + 2 * card, None, ()))
+    else:
+        lowest = hand[card:]
+        found.append((_feels(total - sum(lowest), held - len(lowest)), None, lowest))
+        if held <= SMALL:
+            found += [(fifty, None, dropped) for dropped in _drops_for_fifty(plus, minus, -card)]
+    return tuple(found)
+
+
+def _feels(total: int, held: int) -> int:
+    return POINT * total + min(held, USEFUL)
+
+
+def _is_fifty(hand: Cards, without: Cards) -> bool:
+    left = list(hand)
+    for card in without:
+        left.remove(card)
+    return score(left) == FIFTY
+
+
+def _drops_for_fifty(plus: Cards, minus: Cards, count: int) -> list[Cards]:
+    """So many cards without which the hand can be neutralised whole, or nothing."""
+    total, hand = sum(plus) + sum(minus), plus + minus
+    for some in range(min(count, len(plus)) + 1):
+        others = [(sum(other), other) for other in sets_of(minus, count - some)]
+        for one in sets_of(plus, some):
+            rest = total - sum(one)
+            for dropped, other in others:
+                if dropped == rest and _is_fifty(hand, one + other):
+                    return [one + other]
+    return []
+
+
+def liked(game: PlusMinus, seat: Seat) -> list[tuple[int, int, Wish]]:
+    """All wishes for the open packets as worth, packet and wish; of equal cards for the first."""
+    hand = tuple(sorted(game.hands[seat], reverse=True))
+    closed = game.closed
+    fifty = POINT * (FIFTY if closed.count(False) <= FEW_OPEN else FIFTY // 2)
+    seen: set[int] = set()
+    found = []
+    for packet, cards in enumerate(game.row):
+        card = cards[-1]
+        if not closed[packet] and card not in seen:
+            seen.add(card)
+            for wish in wishes(hand, card, fifty):
+                found.append((wish[0], packet, wish))
+    return found
+
+
+def _move(packet: int, wish: Wish) -> Move:
+    _, laid, dropped = wish
+    return Follow(packet, dropped) if laid is None else Neutralise(packet, laid)
 
 
 def glance(game: PlusMinus, seat: Seat) -> Move:
-    """The move that leaves the best hand, as anybody would play it without looking further."""
-    hand = game.hands[seat]
-    near = sum(not closed for closed in game.closed) <= 2
-    best: Move | None = None
-    most = -(10**6)
-    for move in game.legal_moves(seat):
-        value = _glance_value(game.row, hand, move, near)
-        if value > most:
-            best, most = move, value
-    assert best is not None
-    return best
+    """What anybody would play without looking further."""
+    if game.opening:
+        return _opening(game, seat)
+    found = liked(game, seat)
+    while found:
+        best = max(found, key=_worth)
+        move = _move(best[1], best[2])
+        if game.why_not(seat, move) is None:
+            return move
+        found.remove(best)
+    return game.legal_moves(seat)[0]
 
 
-def _glance_value(row: list[list[int]], hand: list[int], move: Move, near: bool) -> int:
-    to_come = 0
-    if isinstance(move, Follow):
-        to_come = max(0, row[move.packet][-1])
-    return worth(left_after(hand, move), to_come, near)
+def _worth(entry: tuple[int, int, Wish]) -> int:
+    return entry[0]
+
+
+def _opening(game: PlusMinus, seat: Seat) -> Move:
+    """The card that leaves a fifty, or else the lowest."""
+    hand = tuple(game.hands[seat])
+    moves = game.legal_moves(seat)
+    return next((move for move in moves if _is_fifty(hand, _gone(move))), moves[0])
 
 
 # --- easy: likes plus cards, hates minus cards, and does not count further ------------------
@@ -74,30 +142,41 @@ class Easy(Bot):
     """Draws whenever it can, gets rid of a minus card when it sees one, forgets the fifty."""
 
     careless = 0.35  # the chance to take the first thing that comes to mind
+    exciting = 2  # new cards always are
+    slice = 200  # moves looked at in one go
 
     def think(self, view: PlusMinusView, chance: Chance) -> Thought:
         yield
         if len(view.legal) > 1 and chance.share() < self.careless:
             return _first_thought(view, chance)
-        best: Move = view.legal[0]
-        most = -(10**6)
-        for move in view.legal:
-            value = sum(left_after(view.hand, move))
-            if isinstance(move, Follow) and not move.dropping:
-                value += 2  # new cards are always exciting
+        best, most = view.legal[0], -(10**6)
+        for number, move in enumerate(view.legal, 1):
+            gone = _gone(move)
+            value = -sum(gone) if gone else self.exciting
             if value > most:
                 best, most = move, value
+            if number % self.slice == 0:
+                yield
         return best
+
+
+def _gone(move: Move) -> Cards:
+    """The cards that a move takes from the hand."""
+    if isinstance(move, Neutralise):
+        return move.cards
+    if isinstance(move, Follow):
+        return move.dropping
+    return (move.card,) if isinstance(move, Open) else ()
+
+
+def _kind(move: Move) -> tuple[bool, int]:
+    return isinstance(move, Follow), 0 if isinstance(move, Open) else move.packet  # type: ignore[attr-defined]
 
 
 def _first_thought(view: PlusMinusView, chance: Chance) -> Move:
     """A way to act first, then any cards that do: not a fair choice among all moves."""
-    kinds = sorted({(type(move).__name__, getattr(move, "packet", 0)) for move in view.legal})
-    kind = chance.pick(kinds)
-    fitting = [
-        move for move in view.legal if (type(move).__name__, getattr(move, "packet", 0)) == kind
-    ]
-    return chance.pick(fitting)
+    kind = chance.pick(sorted({_kind(move) for move in view.legal}))
+    return chance.pick([move for move in view.legal if _kind(move) == kind])
 
 
 # --- normal: the best hand after this move ----------------------------------------------------
@@ -108,67 +187,70 @@ class Normal(Bot):
 
     def think(self, view: PlusMinusView, chance: Chance) -> Thought:
         yield
-        return _ranked(view)[0]
-
-
-def _ranked(view: PlusMinusView) -> list[Move]:
-    """The legal moves, the one with the best hand after it first."""
-    row = [list(cards) for cards, _, _ in view.row]
-    near = sum(is_open for _, is_open, _ in view.row) <= 2
-    hand = list(view.hand)
-    values = [(_glance_value(row, hand, move, near), i) for i, move in enumerate(view.legal)]
-    values.sort(key=lambda entry: (-entry[0], entry[1]))
-    return [view.legal[i] for _, i in values]
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return glance(PlusMinus.imagine(view, chance), view.seat)
 
 
 # --- hard: plays the deal out, many times -----------------------------------------------------
 
 
-class Hard(Bot):
-    """Tries the best few moves on dealt-out tables and plays each deal on at a glance."""
+FEW_MOVES = 6
 
-    candidates = 7
-    tables = 14
-    longest = 26  # turns; then the hands are counted as they are
+
+class Hard(Bot):
+    """Deals the unseen cards many times over and plays each deal on, at a glance, to its end.
+
+    On each imagined table all moves are tried, so that luck is the same for all of them; the
+    worse half is dropped on the way.
+    """
+
+    playouts = 96
+    stages = 3
+    longest = 40  # turns; then the hands are counted as they are
+    slice = 8  # turns played in one go
 
     def think(self, view: PlusMinusView, chance: Chance) -> Thought:
-        tried = _candidates(view, self.candidates)
         yield
-        if len(tried) == 1:
-            return tried[0]
-        sums = [0] * len(tried)
-        for _ in range(self.tables):
-            table = PlusMinus.imagine(view, chance)
-            yield
-            for i, move in enumerate(tried):
-                game = table.copy()
-                game.advance(view.seat, move)
-                for _ in range(self.longest):
-                    if game.round != view.round or game.turn < 0:
-                        break
-                    game.advance(game.to_act[0], glance(game, game.to_act[0]))
+        moves = _candidates(view, PlusMinus.imagine(view, chance))
+        if len(moves) == 1:
+            return moves[0]
+        worth = dict.fromkeys(moves, 0)
+        for stage in range(self.stages):
+            if stage:
+                moves.sort(key=worth.__getitem__, reverse=True)
+                del moves[max(2, (len(moves) + 1) // 2) :]
+            for _ in range(max(1, self.playouts // (self.stages * len(moves)))):
+                table = PlusMinus.imagine(view, chance)
+                table.deals = view.round  # nobody looks beyond this deal
+                for move in moves:
                     yield
-                sums[i] += _lead(game, view)
-        best = max(range(len(tried)), key=lambda i: (sums[i], -i))
-        return tried[best]
+                    game = table.copy()
+                    game.advance(view.seat, move)
+                    for turn in range(1, self.longest):
+                        acting = game.to_act
+                        if not acting:
+                            break
+                        game.advance(acting[0], glance(game, acting[0]))
+                        if turn % self.slice == 0:
+                            yield
+                    worth[move] += _lead(game, view)
+        return max(moves, key=worth.__getitem__)
 
 
-def _candidates(view: PlusMinusView, most: int) -> list[Move]:
-    """The best moves, but no more than two of a kind on the same packet: drops are many."""
-    found: list[Move] = []
-    seen: dict[tuple[str, int], int] = {}
-    for move in _ranked(view):
-        kind = (type(move).__name__, getattr(move, "packet", 0))
-        if isinstance(move, Open) or seen.get(kind, 0) < 2:
-            seen[kind] = seen.get(kind, 0) + 1
-            found.append(move)
-    return found[:most]
+def _candidates(view: PlusMinusView, table: PlusMinus) -> list[Move]:
+    """The moves worth a closer look; all of them where there are few."""
+    if len(view.legal) <= FEW_MOVES:
+        return list(view.legal)
+    entries = sorted(liked(table, view.seat), key=_worth, reverse=True)
+    moves = dict.fromkeys(_move(packet, wish) for _, packet, wish in entries)
+    return [move for move in moves if table.why_not(view.seat, move) is None]
 
 
 def _lead(game: PlusMinus, view: PlusMinusView) -> int:
     """How far ahead the seat is at the end of the deal: of the best, and of all the others."""
     if len(game.rounds) > len(view.rounds):
-        scores = game.rounds[len(view.rounds)]
+        scores = game.rounds[-1]
     else:
         scores = [score(hand) for hand in game.hands]
     totals = [scores[seat] + total for seat, total in enumerate(view.totals)]

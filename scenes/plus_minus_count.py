@@ -14,13 +14,34 @@ from pygame import Rect, Surface
 from game.plus_minus import FIFTY, DealEnded
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.plus_minus_art import ART, TABLE, written
-from scenes.plus_minus_sums import PART, POP, TURN, Row, draw_card, put, sum_of
+from scenes.plus_minus_sums import (
+    NOTE,
+    PART,
+    POP,
+    SUM,
+    TURN,
+    ZERO,
+    Row,
+    Spread,
+    draw_card,
+    draw_group,
+    numeral,
+    put,
+    sum_of,
+)
 from scenes.stage import paint, text
 from scenes.stage.director import PACE
 from scenes.stage.scene import Scene
 from scenes.stage.seats import number, seat_colour, seat_mark
 from scenes.stage.sprites import Faces
-from scenes.stage.theme import INK, PAPER, SHADE, SMALLEST_TEXT, SOFT, Scale, card_size, colour
+from scenes.stage.theme import (
+    PAPER,
+    SHADE,
+    SOFT,
+    Scale,
+    card_size,
+    colour,
+)
 from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import Button, line
 
@@ -33,9 +54,7 @@ INTRO, STEP, TURNING_MOST, PAUSE = 300.0, 210.0, 2500.0, 250.0
 GROUP, GROUPS_MOST, COUNT_UP, REST = 190.0, 900.0, 400.0, 300.0
 _SOUND_GAP = 70.0
 
-ZERO = colour("#5CC9A7")  # a sum that has come to nothing, which is what was wanted
 UNCANCELLED = colour("#FFC2B0")
-NOTE, SUM = text.HANKEN_SEMIBOLD, text.HANKEN_BOLD
 
 
 class CountScene(Scene):
@@ -205,7 +224,7 @@ class CountScene(Scene):
         sums = {number(made) for row in self.rows for made in row.widest_sums()}
         totals = {number(row.total + less) for row in self.rows for less in (0, -row.score)}
         while True:
-            self.sum_px, self.fifty_px = px, min(round(px * 1.6), round(high * 0.7))
+            self.sum_px, self.fifty_px = px, min(round(px * 1.9), round(high * 0.7))
             fifty = text.size(str(FIFTY), text.FREDOKA, self.fifty_px)[0]
             wide = [max(text.size(made, text.FREDOKA, px)[0] for made in many)
                     for many in (sums, totals)]  # fmt: skip
@@ -235,7 +254,7 @@ class CountScene(Scene):
         self._lay_out_cards(scale, strip.inflate(0, -2 * scale.px(10)))
 
     def _lay_out_cards(self, scale: Scale, strip: Rect) -> None:
-        """What is said stands under the cards where rows are high, else beside them."""
+        """What is said of each hand, and where it stands beside the cards."""
         say = self.app.words.say
         self.notes: dict[int, str] = {}
         for row in self.rows:
@@ -244,44 +263,7 @@ class CountScene(Scene):
                 self.notes[row.seat] = say("plus_minus.count.unsplit_card", card=card)
             elif row.note:
                 self.notes[row.seat] = say(f"plus_minus.count.{row.note}")
-        px = self.note_px = min(scale.font(22), strip.h // 3)
-        widest = scale.px(118)
-        high = text.line_height(NOTE, px)
-        tall = [text.wrapped_height(note, NOTE, px, strip.w) for note in self.notes.values()]
-        under = max([high, *tall]) + scale.px(10)
-        self.beneath = strip.h - under >= card_size(scale.px(64))[1]
-        pill = round(min(high * 1.1, strip.h * 0.3))
-        for row in self.rows:
-            box = Rect(strip.x, row.whole.y + scale.px(10), strip.w, strip.h)
-            values = [card.value for card in row.cards]
-            if self.beneath:
-                row.place(box, widest, under)
-                row.note_at = Rect(box.x, box.bottom - under, box.w, under)
-            else:
-                beside = self._beside(row, box)
-                row.place(Rect(box.x, box.y, box.w - beside, box.h),
-                          widest, pill + scale.px(4) if row.groups else 0)  # fmt: skip
-                ends = row.cards[-1].x + row.width / 2 if row.cards else box.x + row.width
-                left = round(ends) + scale.px(24)
-                row.note_at = Rect(left, box.y, max(1, box.right - left), box.h)
-            row.short = text.size(sum_of(values), SUM, px)[0] > row.note_at.w
-            fits = text.size(sum_of(values, row.short), SUM, px)[0] <= row.note_at.w
-            row.equation = bool(values) and fits and (self.beneath or not row.groups)
-        self.pill = pill
-
-    def _beside(self, row: Row, box: Rect) -> int:
-        """How much of a low row its sentence needs, the space before it included."""
-        note, gap = self.notes.get(row.seat, ""), self.scale.px(24)
-        if not note:
-            return 0
-        while True:
-            for share in range(24, 61, 4):
-                wide = box.w * share // 100
-                if text.wrapped_height(note, NOTE, self.note_px, wide) <= box.h:
-                    return wide + gap
-            if self.note_px <= SMALLEST_TEXT:
-                return box.w * 6 // 10 + gap
-            self.note_px -= 1
+        self.spread = Spread(self.rows, self.notes, strip, scale)
 
     # --- drawing ---
 
@@ -385,45 +367,26 @@ class CountScene(Scene):
                     put(surface, self.faces.outline(row.width, 0, UNCANCELLED), x, row.y)
         for i, bracket in enumerate(row.brackets):
             if t >= self.group_at(i):
-                self._draw_group(surface, row, i, bracket)
+                draw_group(surface, row.groups[i], bracket, self.spread, self.scale)
         self._draw_note(surface, row)
         if part.colliderect(row.sums):
             self._draw_points(surface, row)
-
-    def _draw_group(self, surface: Surface, row: Row, i: int, bracket: Rect) -> None:
-        """A bracket under one card and those against it, and that they make nothing."""
-        scale, high = self.scale, self.pill
-        px = max(SMALLEST_TEXT, round(high * 0.72))
-        said = sum_of(row.groups[i])
-        if text.size(said, SUM, px)[0] + high > bracket.w:
-            said = "= 0"
-        shown = text.render(said, SUM, px, INK)
-        box = Rect(0, 0, shown.get_width() + high * 2 // 3, high)
-        top = bracket.y + max(1, scale.px(2))
-        box.midtop = (bracket.centerx, top)
-        thick = max(2, scale.px(3))
-        bar = paint.panel((bracket.w, thick), ZERO, thick / 2)
-        surface.blit(bar, (bracket.x, box.centery - thick // 2))
-        for x in (bracket.x, bracket.right - thick):
-            surface.fill(ZERO, Rect(x, top, thick, box.centery - top))
-        surface.blit(paint.panel(box.size, ZERO, high / 2), box.topleft)
-        surface.blit(shown, shown.get_rect(center=box.center))
 
     def _draw_note(self, surface: Surface, row: Row) -> None:
         """The sum as it is made; once it is there, why nothing earns nothing."""
         box, note = row.note_at, self.notes.get(row.seat)
         ready = self.t >= self.turned
         if note and (ready or not row.cards):
-            shown = text.wrapped(note, NOTE, self.note_px, PAPER, box.w)
+            shown = text.wrapped(note, NOTE, self.spread.note_px, PAPER, box.w)
         elif row.equation and not (ready and row.groups):
             said = sum_of(row.counted(self.t), row.short)
             if not said:
                 return
-            shown = text.render(said, SUM, self.note_px, SOFT)
+            shown = text.render(said, SUM, self.spread.note_px, SOFT)
         else:
             return
-        y = box.bottom - (box.h if self.beneath else (box.h + shown.get_height()) // 2)
-        surface.blit(shown, (box.x, y + (self.scale.px(8) if self.beneath else 0)))
+        y = box.bottom - (box.h if self.spread.beneath else (box.h + shown.get_height()) // 2)
+        surface.blit(shown, (box.x, y + (self.scale.px(8) if self.spread.beneath else 0)))
 
     def _draw_points(self, surface: Surface, row: Row) -> None:
         t, y = self.t, row.whole.centery
@@ -435,20 +398,5 @@ class CountScene(Scene):
         px, tint = (self.fifty_px, ZERO) if won else (self.sum_px, PAPER)
         if row.cards and t < row.cards[0].counted:
             shown = ""
-        self._numeral(surface, shown, px, late if won else pop, self.sum_right, y, tint)
-        self._numeral(
-            surface, number(self.total_of(row)), self.sum_px, late, self.total_right, y, PAPER
-        )
-
-    @staticmethod
-    def _numeral(
-        surface: Surface, said: str, px: int, pop: float, right: int, y: int,
-        tint: tuple[int, int, int],
-    ) -> None:  # fmt: skip
-        """Ends at ``right``; a pop makes it up to a fifth larger around its middle."""
-        if not said:
-            return
-        middle = right - text.size(said, text.FREDOKA, px)[0] // 2
-        steps = round(pop * 3)  # few sizes, so that few fonts are loaded
-        put(surface, text.render(said, text.FREDOKA, round(px * (1 + 0.07 * steps)), tint),
-            middle, y)  # fmt: skip
+        numeral(surface, shown, px, late if won else pop, self.sum_right, y, tint)
+        numeral(surface, number(self.total_of(row)), self.sum_px, late, self.total_right, y, PAPER)

@@ -13,9 +13,10 @@ from pygame import Rect, Surface
 
 from game.plus_minus import Cards, name_of, sets_summing_to
 from scenes.plus_minus_art import SEEN, written
+from scenes.stage import paint, text
 from scenes.stage.seats import number
 from scenes.stage.sprites import BACK, Faces
-from scenes.stage.theme import CARD_RATIO, card_size
+from scenes.stage.theme import CARD_RATIO, INK, SMALLEST_TEXT, Colour, Scale, card_size, colour
 from scenes.stage.tween import in_out
 
 # Milliseconds at normal speed: a card turns, the groups part, a number pops.
@@ -25,6 +26,9 @@ FADE = 120.0  # instead of a movement, for those who want none
 # In card widths: between cards, behind the one card of a group, between two groups.
 BESIDE, AGAINST, APART = 0.05, 0.13, 0.42
 NARROWEST = 14  # pixels of a card
+
+ZERO = colour("#5CC9A7")  # a sum that has come to nothing, which is what was wanted
+NOTE, SUM = text.HANKEN_SEMIBOLD, text.HANKEN_BOLD
 
 
 def uncancelled(hand: Sequence[int]) -> int | None:
@@ -82,6 +86,9 @@ class Row:
         self.seat, self.score, self.total = seat, score, total
         self.groups = tuple(split) if split else ()
         if self.groups:
+            # Of a pair either card is the one; the plus card is read first.
+            pairs = (sorted(group)[::-1] if len(group) == 2 else group for group in self.groups)
+            self.groups = tuple(map(tuple, pairs))
             ordered = [card for group in self.groups for card in group]
         else:
             ordered = sorted(hand, key=lambda card: (card < 0, -abs(card)))
@@ -176,6 +183,65 @@ def _step(sizes: Sequence[int], width: int, room: int) -> float:
     return max(1.0, min(width * (1 + BESIDE), (room - width * _across(sizes, 0)) / between))
 
 
+class Spread:
+    """Lays all rows out in strips of the same size.
+
+    What is said stands ``beneath`` the cards where rows are high enough, else beside them.
+    """
+
+    __slots__ = ("beneath", "note_px", "notes", "pill", "scale")
+
+    def __init__(self, rows: list[Row], notes: dict[int, str], strip: Rect, scale: Scale) -> None:
+        self.notes, self.scale = notes, scale
+        self.note_px = min(scale.font(22), strip.h // 3)
+        high = text.line_height(NOTE, self.note_px)
+        self.pill = round(min(high * 1.1, strip.h * 0.3))
+        tall = [text.wrapped_height(note, NOTE, self.note_px, strip.w) for note in notes.values()]
+        under = max([self.pill, high, *tall]) + scale.px(10)
+        self.beneath = strip.h - under >= card_size(scale.px(64))[1]
+        boxes = [Rect(strip.x, row.whole.y + scale.px(10), strip.w, strip.h) for row in rows]
+        if not self.beneath:  # first of all rows: one that is full makes the text smaller
+            for row, box in zip(rows, boxes, strict=True):
+                box.w -= self._beside(row, box)
+        for row, box in zip(rows, boxes, strict=True):
+            if not self.beneath:
+                under = self.pill // 2 + scale.px(2) if row.groups else 0
+            row.place(box, scale.px(136), under)
+            self._place_note(row, Rect(strip.x, box.y, strip.w, strip.h), under)
+
+    def _place_note(self, row: Row, box: Rect, under: int) -> None:
+        if self.beneath:
+            high = card_size(row.width)[1]
+            row.note_at = Rect(box.x, row.y - high // 2 + high, box.w, under)
+        else:
+            ends = row.cards[-1].x + row.width / 2 if row.cards else box.x + row.width
+            left = round(ends) + self.scale.px(24)
+            row.note_at = Rect(left, box.y, max(1, box.right - left), box.h)
+        values = [card.value for card in row.cards]
+        row.short = text.size(sum_of(values), SUM, self.note_px)[0] > row.note_at.w
+        wide = text.size(sum_of(values, row.short), SUM, self.note_px)[0]
+        row.equation = bool(values) and wide <= row.note_at.w and (self.beneath or not row.groups)
+
+    def _beside(self, row: Row, box: Rect) -> int:
+        """How much of a low row its sentence needs, the space before it included.
+
+        The text is made smaller rather than to cover more of the cards than their corners.
+        """
+        note, gap = self.notes.get(row.seat, ""), self.scale.px(24)
+        if not note:
+            return 0
+        free = box.w - row.natural(round(box.h / CARD_RATIO)) - gap
+        most = max(free, box.w * 6 // 10)
+        while True:
+            for share in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
+                wide = round(most * share)
+                if text.wrapped_height(note, NOTE, self.note_px, wide) <= box.h:
+                    return (most if free >= most else wide) + gap
+            if self.note_px <= SMALLEST_TEXT:
+                return most + gap
+            self.note_px -= 1
+
+
 def draw_card(
     surface: Surface, faces: Faces, row: Row, card: Card, x: int, t: float, motion: str
 ) -> None:
@@ -205,3 +271,40 @@ def put(surface: Surface, picture: Surface, x: int, y: int) -> None:
     """Blit with the middle of the picture at ``(x, y)``."""
     w, h = picture.get_size()
     surface.blit(picture, (x - w // 2, y - h // 2))
+
+
+def draw_group(surface: Surface, group: Cards, bracket: Rect, spread: Spread, scale: Scale) -> None:
+    """A bracket under one card and those against it, and that they make nothing.
+
+    In a low row there is no room beneath the cards: what is said stands on their lower edge.
+    """
+    high, beneath = spread.pill, spread.beneath
+    px = max(SMALLEST_TEXT, round(high * 0.72))
+    said = sum_of(group)
+    if not beneath or text.size(said, SUM, px)[0] + high > bracket.w:
+        said = "= 0"
+    shown = text.render(said, SUM, px, INK)
+    box = Rect(0, 0, shown.get_width() + high * 2 // 3, high)
+    thick, gap = max(2, scale.px(3)), max(1, scale.px(2))
+    box.midtop = (bracket.centerx, bracket.y + gap)
+    if not beneath:
+        box.centery = bracket.y + gap + thick // 2
+    bar = paint.panel((bracket.w, thick), ZERO, thick / 2)
+    surface.blit(bar, (bracket.x, box.centery - thick // 2))
+    if beneath:
+        for x in (bracket.x, bracket.right - thick):
+            surface.fill(ZERO, Rect(x, box.y, thick, box.centery - box.y))
+    surface.blit(paint.panel(box.size, ZERO, high / 2), box.topleft)
+    surface.blit(shown, shown.get_rect(center=box.center))
+
+
+def numeral(
+    surface: Surface, said: str, px: int, pop: float, right: int, y: int, tint: Colour
+) -> None:
+    """Ends at ``right``; a pop makes it up to a fifth larger around its middle."""
+    if not said:
+        return
+    middle = right - text.size(said, text.FREDOKA, px)[0] // 2
+    steps = round(pop * 3)  # few sizes, so that few fonts are loaded
+    shown = text.render(said, text.FREDOKA, round(px * (1 + 0.07 * steps)), tint)
+    put(surface, shown, middle, y)

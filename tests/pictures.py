@@ -1,16 +1,18 @@
-"""Makes the picture in README.md: the real table in the middle of a match, without a screen.
+"""Makes the pictures in README.md: each game's real table in the middle of a match, no screen needed.
 
-    python tests/pictures.py
+    python tests/pictures.py            # one picture for each game of the catalog
+    python tests/pictures.py flip-7     # only these
 
-The match is played by bots from a fixed seed, so the picture only changes when the table or a bot
-does.
+The matches are played by bots from a fixed seed, so a picture only changes when a table or a bot
+does. A game needs nothing here to have its picture; a `Moment` picks a livelier one.
 """
 
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -21,32 +23,37 @@ import pygame
 
 from game.bots import bot_for, safe_choice
 from game.bots.arena import chance_for
+from game.catalog import CATALOG, Entry
 from game.journal import Match
 from game.lines import Player
 from game.store import Store
-from game.take_that import TakeThatView, Twist
 from scenes.app import App
 from scenes.stage import paint, window
 from scenes.table import table_for
 
 ROOT = Path(__file__).parents[1]
-PICTURE = ROOT / "assets" / "pictures" / "take-that.png"
+PICTURES = ROOT / "assets" / "pictures"
 SIZE = (1280, 720)
 SEED = 7
-SEATS = (
-    Player("Ann", "human"),
-    Player("Biscuit", "easy"),
-    Player("Noodle", "normal"),
-    Player("Pickle", "hard"),
-)
+MATCHES = 200  # looked through for a good moment
+ANN = Player("Ann", "human")
+OTHERS = ("Biscuit", "Noodle", "Pickle", "Mango", "Waffles", "Sprocket", "Pudding")
+LEVELS = ("easy", "normal", "hard")
 LONGEST_WAIT = 4000  # steps of 50 ms until the table is at rest
 
 
-def worth_a_picture(view: TakeThatView) -> bool:
-    """Ann is to act, may twist, and there is something to see of each kind."""
+class Moment(NamedTuple):
+    """What to wait for in a match, and what Ann then does without making a move."""
+
+    worth_a_picture: Callable[[Any], bool] = lambda view: sum(map(bool, view.totals)) > 1
+    players: int = 4
+    acts: tuple[str, ...] = ()
+
+
+def take_that(view: Any) -> bool:
+    """Ann may twist, and there is something to see of each kind."""
     return (
-        view.to_act == (0,)
-        and any(isinstance(move, Twist) for move in view.legal)
+        any(move.text().startswith("twist") for move in view.legal)
         and 5 <= len(view.line) <= 9
         and any(card % 11 == 0 for card in view.line)
         and view.pile_count > 9
@@ -55,23 +62,67 @@ def worth_a_picture(view: TakeThatView) -> bool:
     )
 
 
-def played() -> Match:
-    """A match up to a moment that shows the game well."""
-    for seed in range(SEED, SEED + 200):
-        match = Match.start("take-that", SEATS, {}, seed)
-        bots = [bot_for("take-that", "normal" if s.kind == "human" else s.kind) for s in SEATS]
+def flip_7(view: Any) -> bool:
+    """Ann is two short of seven numbers; others have bust, have stayed, or are in with her."""
+    extras = [len(some) + has for some, has in zip(view.modifiers, view.chance, strict=True)]
+    return (
+        len(view.rows[0]) == 5
+        and len(view.legal) == 2
+        and {0, 1, 2} <= set(view.status)
+        and view.status.count(0) > 1
+        and extras[0] > 0
+        and max(extras[1:]) == 1
+        and bool(view.discard)
+        and min(view.totals) > 0
+    )
+
+
+def plus_minus(view: Any) -> bool:
+    """Ann may neutralise with two cards or more; part of the row is face down already."""
+    is_open = [is_open for _, is_open, _ in view.row]
+    signs = {cards[-1] > 0 for cards, is_open, _ in view.row if is_open}
+    ways = [move.text().split(" with ") for move in view.legal if " with " in move.text()]
+    return (
+        view.round > 1
+        and not view.opening
+        and 3 <= sum(is_open) < len(is_open)
+        and len(signs) == 2
+        and view.discard_count > 2
+        and view.since_neutralised < 4
+        and 5 <= len(view.hand) <= 9
+        and bool(ways)
+        and len(ways[0][1].split(" ")) > 1
+    )
+
+
+MOMENTS = {
+    "take-that": Moment(take_that),
+    "flip-7": Moment(flip_7, players=5),
+    "plus-minus": Moment(plus_minus, acts=("next",)),
+}
+
+
+def played(entry: Entry, moment: Moment) -> Match:
+    """A match up to a moment that shows the game well, with Ann to act."""
+    others = [Player(name, LEVELS[i % len(LEVELS)]) for i, name in enumerate(OTHERS)]
+    seats = (ANN, *others)[: min(moment.players, entry.most)]
+    bots = [bot_for(entry.id, "normal" if sits is ANN else sits.kind) for sits in seats]
+    for seed in range(SEED, SEED + MATCHES):
+        match = Match.start(entry, seats, {}, seed)
         while match.outcome is None:
             seat = match.game.to_act[0]
             view: Any = match.game.view(seat)
-            if worth_a_picture(view):
+            if seat == 0 and moment.worth_a_picture(view):
                 return match
             chance = chance_for(seed, seat, len(match.moves))
             match.play(seat, safe_choice(bots[seat], view, chance))
-    raise SystemExit("no match shows the game well: ask for less in worth_a_picture")
+    raise SystemExit(f"no match shows {entry.id} well: ask for less in its moment")
 
 
-def main() -> None:
-    match = played()
+def make(entry: Entry) -> None:
+    moment = MOMENTS.get(entry.id, Moment())
+    match = played(entry, moment)
+    picture = PICTURES / f"{entry.id}.png"
     with tempfile.TemporaryDirectory() as home:
         os.environ["ROWDY_HOME"] = home
         store = Store.open()
@@ -82,15 +133,25 @@ def main() -> None:
         app = App(store, size=SIZE)
         table = table_for(match)
         app.push(table)
-        for _ in range(LONGEST_WAIT):
-            app.step(50)
-            if not table.busy and not app.notices.shown:
-                break
+        for act in (*moment.acts, ""):
+            for _ in range(LONGEST_WAIT):
+                app.step(50)
+                if not table.busy and not app.notices.shown:
+                    break
+            if act:
+                table.act(act)
         app.step(50)
-        PICTURE.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(app.window.surface, PICTURE)
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(app.window.surface, picture)
         app.close()
-    print(f"{PICTURE.relative_to(ROOT)}: {PICTURE.stat().st_size / 1000:.0f} kB")
+    print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1000:.0f} kB")
+
+
+def main() -> None:
+    for name in sys.argv[1:] or CATALOG:
+        if name not in CATALOG:
+            raise SystemExit(f"no game is called {name}; there are {', '.join(CATALOG)}")
+        make(CATALOG[name])
 
 
 if __name__ == "__main__":

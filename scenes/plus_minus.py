@@ -28,6 +28,7 @@ from scenes.plus_minus_art import ART, TABLE
 from scenes.plus_minus_film import Film
 from scenes.plus_minus_layout import Layout
 from scenes.plus_minus_picture import Picture, chosen_by, hidden
+from scenes.plus_minus_sums import ZERO
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
@@ -37,7 +38,6 @@ from scenes.stage.widgets import Button, Target
 from scenes.table import LIFT_MS, SLIDE_MS, Table
 
 REFUSED = colour("#FFC2B0")
-ZERO = colour("#5CC9A7")  # a sum that has come to nothing, which is what was wanted
 
 
 class PlusMinusTable(Table):

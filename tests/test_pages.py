@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import shlex
@@ -69,8 +70,11 @@ def test_the_files_and_folders_that_contributing_names_are_there() -> None:
         assert (ROOT / place).exists(), place
 
 
-def test_the_picture_is_small_enough_to_load_at_once() -> None:
-    assert (ROOT / "assets" / "pictures" / "take-that.png").stat().st_size < 400_000
+@pytest.mark.parametrize("game", CATALOG)
+def test_the_readme_shows_every_game_small_enough_to_load_at_once(game: str) -> None:
+    picture = f"assets/pictures/{game}.png"
+    assert f"]({picture})" in README
+    assert (ROOT / picture).stat().st_size < 300_000
 
 
 def test_the_keys_of_the_readme_are_the_keys_of_the_game() -> None:
@@ -82,7 +86,6 @@ def test_the_keys_of_the_readme_are_the_keys_of_the_game() -> None:
     for said, act in {
         "play, confirm": "confirm",
         "back": "back",
-        "take the line": "take",
         "hint": "hint",
         "take a move back": "undo",
         "how to play": "help",
@@ -96,10 +99,25 @@ def test_the_keys_of_the_readme_are_the_keys_of_the_game() -> None:
         ], said
 
 
+@pytest.mark.parametrize("game", CATALOG)
+def test_the_readme_has_every_key_of_a_games_own(game: str) -> None:
+    entry = CATALOG[game]
+    name = Words("en").say(f"{entry.word}.name")
+    # From the row that names the game to the next one that names a game, or to the end.
+    found = re.search(rf"^\| {name} \|.*\n(?:\| \|.*\n)*", README, re.MULTILINE)
+    assert found, f"README.md has no keys of {name}"
+    told = {row.split("|")[3].strip().lower() for row in found[0].splitlines()}
+    own = importlib.import_module(f"scenes.{entry.word}_rules").KEYS
+    table = importlib.import_module(f"scenes.{entry.word}").SCENE.keys
+    for act, keys in {**own, **table}.items():
+        assert {*keys} <= told if keys else told & {*DEFAULTS[act]}, act
+
+
 def test_every_game_of_the_catalog_is_in_the_readme() -> None:
     for entry in CATALOG.values():
         name = Words("en").say(f"{entry.word}.name")
         assert f"**{name}**" in README, f"README.md does not say that {name} is on the table"
+        assert f"## {name} in a minute" in README
 
 
 def test_every_part_of_the_program_comes_with_it() -> None:

@@ -1,4 +1,4 @@
-"""Makes the pictures in README.md: each game's real table in the middle of a match, no screen needed.
+"""Makes the pictures in README.md: each game's real table in mid-match, without a screen.
 
     python tests/pictures.py            # one picture for each game of the catalog
     python tests/pictures.py flip-7     # only these
@@ -63,7 +63,7 @@ def take_that(view: Any) -> bool:
 
 
 def flip_7(view: Any) -> bool:
-    """Ann is two short of seven numbers; others have bust, have stayed, or are in with her."""
+    """Ann is two short of seven numbers; others have bust, have stayed, or are still in."""
     extras = [len(some) + has for some, has in zip(view.modifiers, view.chance, strict=True)]
     return (
         len(view.rows[0]) == 5

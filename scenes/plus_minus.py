@@ -25,6 +25,7 @@ from game.plus_minus import (
 from game.table import Event, Move
 from scenes.input.intents import DIRECTIONS
 from scenes.plus_minus_art import ART, TABLE
+from scenes.plus_minus_choice import Choice, number_text
 from scenes.plus_minus_film import Film
 from scenes.plus_minus_layout import Layout
 from scenes.plus_minus_picture import Picture, chosen_by, hidden
@@ -35,7 +36,7 @@ from scenes.stage.scene import Scene
 from scenes.stage.seats import number
 from scenes.stage.theme import ACCENT, INK, PAPER, Colour, colour
 from scenes.stage.widgets import Button, Target
-from scenes.table import LIFT_MS, SLIDE_MS, Table
+from scenes.table import LIFT_MS, Table
 
 REFUSED = colour("#FFC2B0")
 
@@ -58,10 +59,7 @@ class PlusMinusTable(Table):
         self.reset(match.game.view(self.eyes))
         self._film = Film(self)
         self.fold: int | None = None  # a packet that is neutral but still being laid
-        self.packet: int | None = None  # the packet the player is thinking about
-        self.picked: list[int] = []  # pieces of the hand, in the order they were chosen
-        self.laid = False  # whether they lie on the packet (or the discard) already
-        self.dropping = False  # whether they are meant for the discard
+        self.choice = Choice(self)
 
     @property
     def game(self) -> PlusMinus:
@@ -109,9 +107,13 @@ class PlusMinusTable(Table):
 
     def _place_row(self, found: dict[Key, Place]) -> None:
         picture, room = self.picture, self.room
-        useful = {move.packet for move in self._actions()}
+        useful = {move.packet for move in self.actions()}
         for index, packet in enumerate(picture.row):
-            laid = self.picked if self.laid and not self.dropping and index == self.packet else []
+            laid = (
+                self.choice.picked
+                if self.choice.laid and not self.choice.dropping and index == self.choice.packet
+                else []
+            )
             count = packet.count + len(laid)
             is_open = packet.open or index == self.fold
             if not packet.pieces and not is_open:
@@ -124,21 +126,25 @@ class PlusMinusTable(Table):
                     found[piece] = room.closed(index, i)
             if is_open and packet.pieces and self.my_turn:
                 top = found[packet.pieces[-1]]
-                if index == self.packet or (self.packet is None and index in useful):
+                if index == self.choice.packet or (self.choice.packet is None and index in useful):
                     top.glow = ACCENT
                 if self.highlighted() == f"row.{index}":
                     top.lift = 1
 
     def _place_hand(self, found: dict[Key, Place]) -> None:
         picture, room = self.picture, self.room
-        hand = [piece for piece in picture.hand if not (self.laid and piece in self.picked)]
-        helpful = self._helpful()
+        hand = [
+            piece
+            for piece in picture.hand
+            if not (self.choice.laid and piece in self.choice.picked)
+        ]
+        helpful = self.choice.helpful()
         for i, piece in enumerate(hand):
             place = room.hand(i, len(hand), name_of(picture.value[piece]))
             if picture.value[piece] in helpful:
                 place.glow = ACCENT
                 place.y -= room.u * 12
-            if piece in self.picked:
+            if piece in self.choice.picked:
                 place.y -= room.u * 30
                 place.lift = 1
                 place.glow = ACCENT
@@ -148,46 +154,18 @@ class PlusMinusTable(Table):
                 if self.focus.ring and place.glow is None:
                     place.glow = PAPER
             found[piece] = place
-        if self.laid and self.dropping:
-            for i, piece in enumerate(self.picked):
+        if self.choice.laid and self.choice.dropping:
+            for i, piece in enumerate(self.choice.picked):
                 found[piece] = room.discard(i, name_of(picture.value[piece]))
                 found[piece].z = 300 + i
 
     # --- what the rules allow ---
 
-    def _legal(self) -> list[Move]:
+    def legal(self) -> list[Move]:
         return self.game.legal_moves(self.eyes) if self.my_turn else []
 
-    def _actions(self) -> list[Neutralise | Follow]:
-        return [move for move in self._legal() if isinstance(move, Neutralise | Follow)]
-
-    def _sets(self) -> list[tuple[int, ...]]:
-        """The complete sets for the chosen packet, the smallest first."""
-        sets = [
-            move.cards
-            for move in self._actions()
-            if isinstance(move, Neutralise) and move.packet == self.packet and not move.leaving_open
-        ]
-        return sorted(sets, key=lambda cards: (len(cards), cards))
-
-    def _helpful(self) -> set[int]:
-        """Cards of the hand that can do something with the chosen packet, or with any."""
-        if self.game.opening:
-            return set(self.picture.value.values()) if self.my_turn and not self.picked else set()
-        found: set[int] = set()
-        for move in self._actions():
-            if self.packet in (None, move.packet) and isinstance(move, Neutralise):
-                found.update(move.cards)
-        return found
-
-    def _card(self, packet: int | None) -> int:
-        """The visible card of a packet."""
-        if packet is None or not self.picture.row[packet].pieces:
-            return 0
-        return self.picture.value[self.picture.row[packet].pieces[-1]]
-
-    def _values(self) -> tuple[int, ...]:
-        return tuple(sorted(self.picture.value[piece] for piece in self.picked))
+    def actions(self) -> list[Neutralise | Follow]:
+        return [move for move in self.legal() if isinstance(move, Neutralise | Follow)]
 
     # --- what can be pointed at ---
 
@@ -196,55 +174,68 @@ class PlusMinusTable(Table):
         found: list[Target] = []
         mine = self.my_turn
         left = self.say("play.left", count=picture.pile)
-        found.append(Target("pile", left, room.pile(0).rect(), self._follow_plus if mine else None))
+        found.append(
+            Target("pile", left, room.pile(0).rect(), self.choice.follow_plus if mine else None)
+        )
         found.append(
             Target("discard", self.say("play.discard"), room.discard_rect(),
-                   self._drop_picked if mine else None)
+                   self.choice.drop_picked if mine else None)
         )  # fmt: skip
         for index, packet in enumerate(picture.row):
-            label = name_of(self._card(index)) if packet.open else self.say("play.neutral")
-            action = (lambda index=index: self._packet_clicked(index)) if mine else None
+            label = name_of(self.choice.card(index)) if packet.open else self.say("play.neutral")
+            action = (lambda index=index: self.choice.packet_clicked(index)) if mine else None
             rect = room.packet_rect(index, packet.count if packet.open else 1)
             found.append(
                 Target(f"row.{index}", label, rect, action, enabled=packet.open, refuse=action)
             )
-        hand = [piece for piece in picture.hand if not (self.laid and piece in self.picked)]
+        hand = [
+            piece
+            for piece in picture.hand
+            if not (self.choice.laid and piece in self.choice.picked)
+        ]
         for i, piece in enumerate(hand):
-            action = (lambda piece=piece: self._hand_clicked(piece)) if mine else None
+            action = (lambda piece=piece: self.choice.hand_clicked(piece)) if mine else None
             label = name_of(picture.value[piece])
             found.append(Target(f"hand.{piece}", label, room.hand_strip(i, len(hand)), action))
         return found
 
     def buttons(self) -> list[Button]:
         if self.picture.opening:
-            can = self.my_turn and len(self.picked) == 1
+            can = self.my_turn and len(self.choice.picked) == 1
             label = self.say("play.bring")
             rect = self.room.button(Button.width(label, self.scale, "N"))
             return [
-                Button("bring", label, rect, self._bring, "N", "primary" if can else "plain",
-                       enabled=can, act="neutralise", refuse=self._bring)
+                Button("bring", label, rect, self.choice.bring, "N", "primary" if can else "plain",
+                       enabled=can, act="neutralise", refuse=self.choice.bring)
             ]  # fmt: skip
-        card = self._card(self.packet)
-        sets = self._sets()
-        zero = bool(self.picked) and not card + sum(self._values()) and not self.dropping
+        card = self.choice.card(self.choice.packet)
+        sets = self.choice.sets()
+        zero = (
+            bool(self.choice.picked)
+            and not card + sum(self.choice.values())
+            and not self.choice.dropping
+        )
+        ready = zero or (bool(sets) and not self.choice.picked)
         neutralise = self.say("play.neutralise")
         follow = (
             self.say("play.follow", card=number_text(card)) if card else self.say("play.follow_any")
         )
         can_follow = any(
-            isinstance(move, Follow) and move.packet == self.packet for move in self._actions()
+            isinstance(move, Follow) and move.packet == self.choice.packet
+            for move in self.actions()
         )
         found = [
             Button(
                 "neutralise", neutralise,
                 self.room.button(Button.width(neutralise, self.scale, "N"), 1),
-                self._neutralise, "N", "primary" if zero or (sets and not self.picked) else "plain",
+                self.choice.neutralise, "N", "primary" if ready else "plain",
                 enabled=self.my_turn and (zero or bool(sets)), act="neutralise",
-                refuse=self._neutralise,
+                refuse=self.choice.neutralise,
             ),
             Button(
                 "follow", follow, self.room.button(Button.width(follow, self.scale, "F")),
-                self._follow, "F", "plain", enabled=can_follow, act="follow", refuse=self._follow,
+                self.choice.follow, "F", "plain", enabled=can_follow, act="follow",
+                refuse=self.choice.follow,
             ),
         ]  # fmt: skip
         if zero and self.game.leave_open:
@@ -252,7 +243,7 @@ class PlusMinusTable(Table):
             found.append(
                 Button("leave_open", label,
                        self.room.button(Button.width(label, self.scale, "L"), 2),
-                       self._leave_open, "L", "plain", act="leave_open")
+                       self.choice.leave_it_open, "L", "plain", act="leave_open")
             )  # fmt: skip
         return found
 
@@ -264,17 +255,18 @@ class PlusMinusTable(Table):
     def prompt(self) -> str:
         if self.game.opening:
             return self.say("prompt.open")
-        if self.packet is None:
+        if self.choice.packet is None:
             return self.say("prompt.choose")
-        card = self._card(self.packet)
-        sets = self._sets()
+        card = self.choice.card(self.choice.packet)
+        sets = self.choice.sets()
         said: dict[str, Any] = {
             "card": number_text(card),
             "cards": " ".join(map(number_text, sets[0])) if sets else "",
             "count": abs(card),
         }
         follow = any(
-            isinstance(move, Follow) and move.packet == self.packet for move in self._actions()
+            isinstance(move, Follow) and move.packet == self.choice.packet
+            for move in self.actions()
         )
         way = "plus" if card > 0 else "minus"
         if sets and follow:
@@ -315,12 +307,12 @@ class PlusMinusTable(Table):
             case Open(card):
                 return self.say("hint.open", card=number_text(card))
             case Neutralise(packet, cards, _):
-                self.packet = packet
-                said = {"card": number_text(self._card(packet))}
+                self.choice.packet = packet
+                said = {"card": number_text(self.choice.card(packet))}
                 return self.say("hint.neutralise", cards=" ".join(map(number_text, cards)), **said)
             case Follow(packet, dropping):
-                self.packet = packet
-                shown = number_text(self._card(packet))
+                self.choice.packet = packet
+                shown = number_text(self.choice.card(packet))
                 if not dropping:
                     return self.say("hint.follow_plus", card=shown)
                 dropped = " ".join(map(number_text, dropping))
@@ -341,261 +333,22 @@ class PlusMinusTable(Table):
     # --- choosing ---
 
     def forget_choice(self) -> None:
-        self.packet, self.picked, self.laid, self.dropping = None, [], False, False
+        self.choice.forget()
 
     def let_go(self) -> bool:
-        if self.packet is None and not self.picked:
-            return False
-        if self.picked:
-            self.picked, self.laid, self.dropping = [], False, False
-        else:
-            self.packet = None
-        self._changed()
-        return True
-
-    def _changed(self) -> None:
-        """The choice is another: say what it means now."""
-        self.hinted = None
-        self.inform(self._running() or self.prompt())
-        self.refresh(SLIDE_MS)
-
-    def _running(self) -> str:
-        """What is still owed or missing, while cards are being chosen."""
-        if not self.picked or self.packet is None:
-            return ""
-        card = self._card(self.packet)
-        if self.dropping:
-            owed = -card - len(self.picked)
-            return self.say("play.owed", count=owed) if owed > 0 else ""
-        total = card + sum(self._values())
-        if not total:
-            return self.say("play.zero", card=number_text(card))
-        return self.say("play.missing", sum=self._sum(), total=number_text(total))
-
-    def _sum(self) -> str:
-        """The running sum as it is written: −6 +4 +2."""
-        values = [self.picture.value[piece] for piece in self.picked]
-        return " ".join(map(number_text, [self._card(self.packet), *values]))
-
-    def _hand_clicked(self, piece: int) -> None:
-        if self.game.opening:
-            if self.picked == [piece]:
-                self._bring()
-                return
-            self.picked = [piece]
-        elif piece in self.picked:
-            self.picked.remove(piece)
-        else:
-            self.picked.append(piece)
-        self.app.sound.play("slide", 0.4)
-        self._changed()
-
-    def _packet_clicked(self, index: int) -> None:
-        """With cards chosen: neutralise it with them. Without: this is the one to think about."""
-        if not self.picture.row[index].open:
-            self.refuse(self.say("play.closed"))
-            return
-        if self.laid and index == self.packet:
-            self.let_go()
-            return
-        if self.picked and not self.dropping:
-            self.packet = index
-            if self._card(index) < 0 and all(value < 0 for value in self._values()):
-                self._changed()
-                return
-            if self.game.leave_open and not self._card(index) + sum(self._values()):
-                self._changed()
-                return
-            self._ask_neutralise(False)
-            return
-        self.packet = None if self.packet == index else index
-        self.picked, self.laid, self.dropping = [], False, False
-        self._changed()
-
-    def _ask_neutralise(self, leaving_open: bool) -> None:
-        if self.packet is None:
-            self.refuse(self.say("play.choose_packet"))
-        elif not self.ask(Neutralise(self.packet, self._values(), leaving_open)):
-            self.picked, self.laid = [], False
-            self.refresh(SLIDE_MS)
-
-    def _bring(self) -> None:
-        if len(self.picked) != 1:
-            self.refuse(self.say("prompt.open"))
-        else:
-            self.ask(Open(self.picture.value[self.picked[0]]))
-
-    def _neutralise(self) -> None:
-        """With the chosen cards, or choose the smallest complete set for a start."""
-        if self.game.opening:
-            self._bring()
-        elif self.packet is None:
-            self.refuse(self.say("play.choose_packet"))
-        elif self.picked and not self.dropping:
-            self._ask_neutralise(False)
-        elif self._sets():
-            self._pick(self._sets()[0])
-        else:
-            self.refuse(self.say("play.no_set", card=number_text(self._card(self.packet))))
-
-    def _leave_open(self) -> None:
-        self._ask_neutralise(True)
-
-    def _pick(self, cards: tuple[int, ...]) -> None:
-        """Choose these cards of the hand."""
-        left = list(self.picture.hand)
-        self.picked, self.laid, self.dropping = [], False, False
-        for card in cards:
-            piece = next(piece for piece in left if self.picture.value[piece] == card)
-            left.remove(piece)
-            self.picked.append(piece)
-        self._changed()
-
-    def _cycle(self) -> None:
-        """The next complete set, the smallest first; from packet to packet if none is chosen."""
-        if self.packet is None:
-            ways = [m.packet for m in self._actions() if isinstance(m, Neutralise)]
-            if not ways:
-                self.refuse(self.say("play.no_sets"))
-                return
-            self.packet = ways[0]
-        sets = self._sets()
-        if not sets:
-            self.refuse(self.say("play.no_set", card=number_text(self._card(self.packet))))
-            return
-        now = self._values()
-        place = sets.index(now) + 1 if now in sets else 0
-        self._pick(sets[place % len(sets)])
-
-    def _follow(self) -> None:
-        if self.packet is None:
-            self.refuse(self.say("play.choose_packet"))
-            return
-        card = self._card(self.packet)
-        if card > 0:
-            self.ask(Follow(self.packet))
-        elif len(self.picked) == -card:
-            self._ask_drop()
-        elif self.picked and not self.dropping:
-            self.ask(Follow(self.packet, self._values()))
-        else:
-            self.dropping = True
-            reason = self.game.why_not(self.eyes, Follow(self.packet, self._values()))
-            if -card > len(self.picture.hand) and reason is not None:
-                self.dropping = False
-                self.refuse(self.app.words.sentence(reason, self.match.names))
-            else:
-                self.inform(self.say("play.owed", count=-card - len(self.picked)))
-                self.refresh(LIFT_MS)
-
-    def _ask_drop(self) -> None:
-        if self.packet is not None and not self.ask(Follow(self.packet, self._values())):
-            self.picked, self.laid, self.dropping = [], False, False
-            self.refresh(SLIDE_MS)
-
-    def _follow_plus(self) -> None:
-        """The pile was clicked: follow the chosen plus card."""
-        if self._card(self.packet) > 0:
-            self._follow()
-        else:
-            self.refuse(self.say("play.choose_plus"))
-
-    def _drop_picked(self) -> None:
-        """The discard was clicked: drop the chosen cards for a minus card."""
-        if self._card(self.packet) < 0:
-            self._follow()
-        else:
-            self.refuse(self.say("play.choose_minus"))
-
-    # --- dragging ---
+        return self.choice.let_go()
 
     def grab(self, pos: tuple[int, int]) -> Key | None:
-        for target in reversed(self.cards):
-            if not target.contains(pos):
-                continue
-            if target.id.startswith("hand."):
-                return int(target.id.removeprefix("hand."))
-            if target.id.startswith("row."):
-                packet = self.picture.row[int(target.id.removeprefix("row."))]
-                if self.laid and self.picked and not self.dropping:
-                    return None
-                return packet.pieces[-1] if packet.open and packet.pieces else None
-        return None
+        return self.choice.grab(pos)
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        if key in self.picture.hand and isinstance(key, int):
-            self._drop_card(key, pos)
-            return
-        for index, packet in enumerate(self.picture.row):
-            if packet.pieces and packet.pieces[-1] == key:
-                self.packet = index
-                near = self.room.pile(0).rect().union(self.room.discard_rect())
-                if near.inflate(40, 60).collidepoint(pos):
-                    self.picked, self.laid = [], False
-                    self._follow()
-                else:
-                    self.inform(self.prompt())
-
-    def _drop_card(self, piece: int, pos: tuple[int, int]) -> None:
-        if self.game.opening:
-            if self.room.row_zone().collidepoint(pos):
-                self.ask(Open(self.picture.value[piece]))
-            return
-        if self.room.discard_rect().inflate(30, 50).collidepoint(pos):
-            self._drop_on_discard(piece)
-            return
-        for index, packet in enumerate(self.picture.row):
-            rect = self.room.packet_rect(index, packet.count)
-            if packet.open and rect.inflate(20, 60).collidepoint(pos):
-                self._lay_on(piece, index)
-                return
-        if piece in self.picked:
-            self.picked.remove(piece)
-        self.inform(self._running() or self.prompt())
-
-    def _drop_on_discard(self, piece: int) -> None:
-        """A card more for the minus card that is being followed."""
-        if self._card(self.packet) >= 0:
-            minus = [
-                index
-                for index, packet in enumerate(self.picture.row)
-                if packet.open and self._card(index) < 0
-            ]
-            if len(minus) != 1:
-                self.refuse(self.say("play.choose_minus"))
-                return
-            self.packet = minus[0]
-        if not self.dropping:
-            self.picked = []
-        self.dropping = self.laid = True
-        if piece not in self.picked:
-            self.picked.append(piece)
-        if len(self.picked) >= -self._card(self.packet):
-            self._ask_drop()
-        else:
-            self.inform(self._running())
-
-    def _lay_on(self, piece: int, index: int) -> None:
-        """A card more on a packet: it stays there until the sum is nothing, or it is taken back."""
-        if self.dropping or index != self.packet or not self.laid:
-            self.picked = [] if not self.laid or index != self.packet else self.picked
-            self.packet, self.laid, self.dropping = index, True, False
-        if piece not in self.picked:
-            self.picked.append(piece)
-        card = self._card(index)
-        total = card + sum(self._values())
-        if not total and not self.game.leave_open:
-            self._ask_neutralise(False)
-        elif (total and (total > 0) != (card > 0)) or self.picture.value[piece] * card > 0:
-            self._ask_neutralise(False)  # too much, or the wrong sign: the rules say why
-        else:
-            self.inform(self._running() or self.prompt())
+        self.choice.drop(key, pos)
 
     # --- keys ---
 
     def act(self, name: str) -> bool:
         if name == "next" and self.my_turn and not self.game.opening:
-            self._cycle()
+            self.choice.cycle()
             return True
         if name in (*DIRECTIONS, "confirm") and self.my_turn and not self.focus.ring:
             first = "hand." if self.game.opening else "row."
@@ -653,16 +406,16 @@ class PlusMinusTable(Table):
 
     def _paint_sum(self, surface: Surface) -> None:
         """The running sum beside the packet: −6 +4 +2 = 0."""
-        if not self.picked or self.packet is None or self.dropping:
+        if not self.choice.picked or self.choice.packet is None or self.choice.dropping:
             return
-        total = self._card(self.packet) + sum(self._values())
-        words = f"{self._sum()} = {number_text(total) if total else '0'}"
+        total = self.choice.card(self.choice.packet) + sum(self.choice.values())
+        words = f"{self.choice.running_sum()} = {number_text(total) if total else '0'}"
         drawn = text.render(words, text.HANKEN_BOLD, self.scale.font(21), INK)
-        packet = self.picture.row[self.packet]
-        count = packet.count + (len(self.picked) if self.laid else 0)
-        rect = self.room.sum_pill(self.packet, count, drawn.get_width() + self.scale.px(30)).clamp(
-            surface.get_rect()
-        )
+        packet = self.picture.row[self.choice.packet]
+        count = packet.count + (len(self.choice.picked) if self.choice.laid else 0)
+        rect = self.room.sum_pill(
+            self.choice.packet, count, drawn.get_width() + self.scale.px(30)
+        ).clamp(surface.get_rect())
         fill = PAPER if total else ZERO
         surface.blit(paint.panel(rect.size, fill, rect.h / 2), rect.topleft)
         surface.blit(drawn, drawn.get_rect(center=rect.center))
@@ -679,11 +432,6 @@ class PlusMinusTable(Table):
         box = self.room.message()
         rect = Rect(box.centerx - wide // 2, box.top - high, wide, high)
         badges.paint_pill(surface, self.scale, rect, label)
-
-
-def number_text(card: int) -> str:
-    """A card as it is read: +5, −3."""
-    return name_of(card).replace("-", "−") if card else "0"
 
 
 SCENE = PlusMinusTable

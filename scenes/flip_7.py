@@ -163,16 +163,28 @@ class Flip7Table(Table):
             if seat == self.lit_seat and i < self.lit:
                 place.glow = ACCENT
             found[piece] = place
-        waiting = [piece for by, piece in picture.aside if by == seat]
-        extras = [
+        extras = self._extras(seat)
+        for i, piece in enumerate(extras):
+            found[piece] = room.extra_card(seat, i, len(extras), picture.face[piece])
+
+    def _extras(self, seat: Seat) -> list[int]:
+        """What lies before a seat besides its numbers."""
+        picture = self.picture
+        return [
             *picture.modifiers[seat],
             *picture.chance[seat],
             *picture.freezes[seat],
             *picture.flipping[seat],
-            *waiting,
+            *(piece for by, piece in picture.aside if by == seat),
         ]
-        for i, piece in enumerate(extras):
-            found[piece] = room.extra_card(seat, i, len(extras), picture.face[piece])
+
+    def _kept_free(self, seat: Seat) -> int:
+        """How much of a seat's badge is covered by those cards."""
+        extras = self._extras(seat)
+        if seat == self.eyes or not extras:
+            return 0
+        first = self.room.extra_card(seat, 0, len(extras), "").rect()
+        return self.room.badge(seat).right - first.left
 
     def _legal(self) -> list[Move]:
         return self.game.legal_moves(self.eyes) if self.my_turn else []
@@ -373,10 +385,13 @@ class Flip7Table(Table):
         elif status == "active" and len(picture.rows[seat]) >= CLOSE_TO_SEVEN:
             parts.append(("", self.say("state.close", count=len(picture.rows[seat]))))
         elif self.signs.get(seat):
+            if self.room.dense:
+                parts.clear()  # out of the round matters more than the total on a small plate
             parts.append(("", self.signs[seat]))
         badges.paint_badge(
             surface, scale, rect, self.match.seats[seat].name, parts, seat, state,
             total / self.game.target, SIGNS.get(status),
+            self._kept_free(seat),
         )  # fmt: skip
 
     def _paint_choice(self, surface: Surface, target: Target) -> None:

@@ -32,6 +32,7 @@ class Layout:
         self.W, self.H = scale.w / u, scale.h / u
         self.grow = min(scale.text_percent / 100, 1.6)
         self.others = players - 1
+        self.dense = self.others > ROOMY
         # --- the lower part: the player's own row ---
         self.card = 112.0
         self.row_y = self.H - 64 - self.card * CARD_RATIO / 2

@@ -23,11 +23,13 @@ def paint_badge(
     state: str = "",
     race: float | None = None,
     sign: Colour | None = None,
+    kept_free: int = 0,
 ) -> None:
     """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn.
 
     ``race`` draws how far the seat has come, from 0 to 1, along the lower edge; ``sign`` is the
-    colour of the second line where it says something special.
+    colour of the second line where it says something special. ``kept_free`` pixels on the right
+    belong to cards that lie on the plate.
     """
     border = ACCENT if state == "yours" else mix(PAPER, SHADE, 0.25) if state else None
     width = max(2, scale.px(3)) if border else 0
@@ -38,7 +40,7 @@ def paint_badge(
     mark = seat_mark(seat, side)
     surface.blit(mark, mark.get_rect(center=middle))
     left = rect.x + scale.px(11) + side + scale.px(12)
-    room = rect.right - scale.px(12) - left
+    room = max(scale.px(40), rect.right - scale.px(12) - kept_free - left)
     most = min(scale.font(23.5), round(rect.h * 0.36))
     px = text.fit(name, text.HANKEN_BOLD, most, room, min(most, scale.font(17)))
     shown = text.shortened(name, text.HANKEN_BOLD, px, room)
@@ -46,9 +48,10 @@ def paint_badge(
     if race is not None:
         _paint_race(surface, scale, rect, race, seat)
     line = _parts(sign or SOFT, parts, min(scale.font(20), round(rect.h * 0.31)), room)
-    gap = round((rect.h - title.get_height() - line.get_height()) / 2)
+    bottom = rect.bottom - (scale.px(8) if race is not None else 0)
+    gap = round((bottom - rect.y - title.get_height() - line.get_height()) / 2)
     surface.blit(title, (left, rect.y + gap))
-    surface.blit(line, (left, rect.bottom - gap - line.get_height()))
+    surface.blit(line, (left, bottom - gap - line.get_height()))
 
 
 def _parts(tint: Colour, parts: list[Part], px: int, room: int) -> Surface:

@@ -59,6 +59,8 @@ def option_values(option: Option) -> list[Any]:
     if isinstance(option.default, bool):
         return [option.default, not option.default]
     # Not the highest: it is rarely another rule and often a long match.
+    if option.default is None:
+        return [option.low, option.low + 1]
     return sorted({option.low, option.default, min(option.default + 1, option.high)})
 
 

@@ -1,7 +1,7 @@
 """A match on the table: whose turn it is, what was asked for, what is shown.
 
 This is what all games share. A game's own scene says where its cards lie, how each event is shown
-and what can be asked of the rules (see "For a game to fill in"); it decides nothing.
+and what can be asked of the rules (``GameScene``); it decides nothing.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from game.catalog import CATALOG
 from game.chance import Chance
 from game.journal import Match
 from game.table import Event, Move, Seat
+from scenes.corner import corner
+from scenes.game_scene import GameScene
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.stage import paint
-from scenes.stage.board import Board, Key, Place
+from scenes.stage.board import Board, Key
 from scenes.stage.director import PACE, Director
 from scenes.stage.grip import Grip
-from scenes.stage.scene import Scene
-from scenes.stage.sprites import CardArt, Faces
-from scenes.stage.theme import Colour, Scale
+from scenes.stage.sprites import Faces
+from scenes.stage.theme import Scale
 from scenes.stage.thinking import Thinking
-from scenes.stage.widgets import Button, Pill, Target
+from scenes.stage.widgets import Target
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -49,12 +50,9 @@ def table_for(match: Match) -> Table:
     return table
 
 
-class Table(Scene):
+class Table(GameScene):
     """One match, seen with one seat's eyes at a time."""
 
-    art: CardArt
-    colours: tuple[Colour, Colour]
-    corner_below = False  # round, help, hint, undo and menu along the lower edge instead
     reseatable = True  # whether who plays can be changed here
     strict = False  # tests set it: then a table that shows something wrong is an error
 
@@ -82,65 +80,6 @@ class Table(Scene):
         self._language = ""
         self._hovering: tuple[str | None, bool] = (None, False)
         self._shown_tips: tuple[str, bool] = ("", False)
-
-    # --- for a game to fill in --------------------------------------------------------------------
-
-    def reset(self, view: Any) -> None:
-        """Take the picture from a view: after a curtain, an undo, a resume."""
-        raise NotImplementedError
-
-    def follow(self, event: Event) -> None:
-        """Bring the picture up to date with what happened, as the viewer sees it."""
-        raise NotImplementedError
-
-    def film(self, event: Event) -> float:
-        """Start the journeys and cues of an event; how long before the next may be shown."""
-        raise NotImplementedError
-
-    def tell(self, event: Event) -> str:
-        """The event as a sentence for the message line and the recap; empty if not worth one."""
-        raise NotImplementedError
-
-    def measure(self) -> None:
-        """The window or the viewer has changed: work out where things go from now on."""
-
-    def places(self) -> dict[Key, Place]:
-        """Where every card of the picture lies now."""
-        raise NotImplementedError
-
-    def card_targets(self) -> list[Target]:
-        """What can be pointed at besides the buttons; what lies above comes later."""
-        raise NotImplementedError
-
-    def buttons(self) -> list[Button]:
-        """The game's own buttons."""
-        return []
-
-    def prompt(self) -> str:
-        """What the viewer may do now, with its numbers."""
-        raise NotImplementedError
-
-    def paint_table(self, surface: Surface) -> None:
-        """Everything below the cards except background and buttons."""
-        raise NotImplementedError
-
-    def grab(self, pos: tuple[int, int]) -> Key | None:
-        """The card that a pointer may pick up there."""
-        return None
-
-    def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        """A dragged card was let go."""
-
-    def forget_choice(self) -> None:
-        """Nothing is selected any more."""
-
-    def hint_words(self, move: Move) -> str:
-        """A move as advice."""
-        raise NotImplementedError
-
-    def count(self, event: Event) -> Scene | None:
-        """The scene that counts out a finished round, if this event ends one."""
-        return None
 
     # --- life -------------------------------------------------------------------------------------
 
@@ -283,9 +222,6 @@ class Table(Scene):
             self.app.store.log("The table did not show what the seat sees; it was laid anew.")
             self.reset(self._view())
             self.board.lay(self.places())
-
-    def picture_is(self, view: Any) -> bool:
-        raise NotImplementedError
 
     def _let_bot_play(self, seat: Seat, dt: float) -> None:
         if self._thinking is None:
@@ -614,7 +550,7 @@ class Table(Scene):
 
     def point_anew(self) -> None:
         """List again what can be pointed at."""
-        self.widgets = [*self._corner(), *self.buttons()]
+        self.widgets = [*corner(self), *self.buttons()]
         self.cards = self.card_targets()
 
     def refresh(self, ms: float) -> None:
@@ -634,40 +570,9 @@ class Table(Scene):
     def targets(self) -> list[Target]:
         return [*self.cards, *self.widgets]
 
-    def corner_label(self) -> str:
-        """What stands in the upper right corner: the round."""
-        raise NotImplementedError
-
-    def _corner(self) -> list[Button | Pill]:
-        """Round, help, hint, undo and menu, in a corner on the right."""
-        scale, say = self.scale, self.app.words.say
-        gap = scale.px(12)
-        if self.corner_below:
-            side = scale.px(48)
-            top = scale.h - scale.px(7) - side
-        else:
-            side, top = max(scale.px(52), round(scale.font(22) * 1.6)), scale.px(22)
-        right = scale.w - scale.px(28)
-        wanted = (
-            ("menu", "gear", "M", self.open_menu),
-            ("undo", "undo", "U", self.undo),
-            ("hint", "hint", "H", self.hint),
-            ("help", "help", "F1", self.open_rules),
-        )
-        found: list[Button | Pill] = []
-        for act, icon, key, action in wanted:
-            rect = Rect(right - side, top, side, side)
-            label = say(f"table.{act}")
-            found.append(Button(f"table.{act}", label, rect, action, key, "icon", icon, act=act))
-            right -= side + gap
-        label = self.corner_label()
-        wide = Button.width(label, scale, size=20)
-        found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
-        return found[::-1]
-
     def corner_left(self) -> int:
         """Where the buttons in the corner begin."""
-        return min(widget.rect.left for widget in self._corner())
+        return min(widget.rect.left for widget in corner(self))
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         if self.whole:

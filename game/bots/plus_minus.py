@@ -30,18 +30,18 @@ from game.table import Move, Seat
 POINT = 10  # worth of a point; what is below tells hands of the same sum apart
 USEFUL = 8  # so many cards can become anything; more are no better
 FEW_OPEN = 2  # so few open packets: the end is near, and a fifty is likely to last until then
-SMALL = 9  # cards of a hand in which one sees at once what to drop for a fifty
+SMALL = 8  # cards of a hand in which one sees at once what to drop for a fifty
 
 Wish = tuple[int, Cards | None, Cards]  # what the hand feels worth then; the cards laid, or dropped
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def wishes(hand: Cards, card: int, fifty: int) -> tuple[Wish, ...]:
     """What somebody with this hand, sorted from the highest down, would like to do with a card.
 
-    Of many ways to drop cards there are only two: the one that leaves the most points, and one
-    that leaves a fifty, worth as much as said. Whether any may be done is for the game to say. In
-    playouts the same hands meet the same cards again and again, so this is worth keeping.
+    The best comes first. Of many ways to drop cards there are only two: the one that leaves the
+    most points, and one that leaves a fifty, worth as much as said. Whether any may be done is
+    for the game to say. In playouts the same hands meet the same cards again and again.
     """
     held, total = len(hand), sum(hand)
     plus = tuple([own for own in hand if own > 0])
@@ -60,9 +60,14 @@ def wishes(hand: Cards, card: int, fifty: int) -> tuple[Wish, ...]:
     else:
         lowest = hand[card:]
         found.append((_feels(total - sum(lowest), held - len(lowest)), None, lowest))
-        if held <= SMALL:
+        if held <= SMALL and held + card > 1:
             found += [(fifty, None, dropped) for dropped in _drops_for_fifty(plus, minus, -card)]
+    found.sort(key=_worth, reverse=True)
     return tuple(found)
+
+
+def _worth(wish: Wish) -> int:
+    return wish[0]
 
 
 def _feels(total: int, held: int) -> int:
@@ -89,20 +94,24 @@ def _drops_for_fifty(plus: Cards, minus: Cards, count: int) -> list[Cards]:
     return []
 
 
-def liked(game: PlusMinus, seat: Seat) -> list[tuple[int, int, Wish]]:
-    """All wishes for the open packets as worth, packet and wish; of equal cards for the first."""
-    hand = tuple(sorted(game.hands[seat], reverse=True))
-    closed = game.closed
-    fifty = POINT * (FIFTY if closed.count(False) <= FEW_OPEN else FIFTY // 2)
-    seen: set[int] = set()
-    found = []
-    for packet, cards in enumerate(game.row):
-        card = cards[-1]
-        if not closed[packet] and card not in seen:
-            seen.add(card)
-            for wish in wishes(hand, card, fifty):
-                found.append((wish[0], packet, wish))
-    return found
+def _shown(game: PlusMinus) -> dict[int, int]:
+    """The open cards of the row and where each lies; of equal ones the first, they do the same."""
+    row, closed = game.row, game.closed
+    return {row[packet][-1]: packet for packet in range(len(row) - 1, -1, -1) if not closed[packet]}
+
+
+def _fifty(shown: dict[int, int]) -> int:
+    return POINT * (FIFTY if len(shown) <= FEW_OPEN else FIFTY // 2)
+
+
+def liked(game: PlusMinus, seat: Seat) -> list[Move]:
+    """All wishes for the open packets that may be done, the best first."""
+    hand, shown = tuple(sorted(game.hands[seat], reverse=True)), _shown(game)
+    fifty = _fifty(shown)
+    found = [(wish, packet) for card, packet in shown.items() for wish in wishes(hand, card, fifty)]
+    found.sort(key=lambda entry: entry[0][0], reverse=True)
+    moves = dict.fromkeys(_move(packet, wish) for wish, packet in found)
+    return [move for move in moves if game.why_not(seat, move) is None]
 
 
 def _move(packet: int, wish: Wish) -> Move:
@@ -114,25 +123,26 @@ def glance(game: PlusMinus, seat: Seat) -> Move:
     """What anybody would play without looking further."""
     if game.opening:
         return _opening(game, seat)
-    found = liked(game, seat)
-    while found:
-        best = max(found, key=_worth)
-        move = _move(best[1], best[2])
+    hand, shown = tuple(sorted(game.hands[seat], reverse=True)), _shown(game)
+    fifty = _fifty(shown)
+    most, best, where = -(10**6), None, 0
+    for card, packet in shown.items():
+        wish = wishes(hand, card, fifty)[0]
+        if wish[0] > most:
+            most, best, where = wish[0], wish, packet
+    if best is not None:
+        move = _move(where, best)
         if game.why_not(seat, move) is None:
             return move
-        found.remove(best)
-    return game.legal_moves(seat)[0]
-
-
-def _worth(entry: tuple[int, int, Wish]) -> int:
-    return entry[0]
+    return (liked(game, seat) or game.legal_moves(seat))[0]
 
 
 def _opening(game: PlusMinus, seat: Seat) -> Move:
     """The card that leaves a fifty, or else the lowest."""
     hand = tuple(game.hands[seat])
     moves = game.legal_moves(seat)
-    return next((move for move in moves if _is_fifty(hand, _gone(move))), moves[0])
+    lowest = min(moves, key=lambda move: sum(_gone(move)))
+    return next((move for move in moves if _is_fifty(hand, _gone(move))), lowest)
 
 
 # --- easy: likes plus cards, hates minus cards, and does not count further ------------------
@@ -205,7 +215,7 @@ class Hard(Bot):
     worse half is dropped on the way.
     """
 
-    playouts = 96
+    playouts = 60
     stages = 3
     longest = 40  # turns; then the hands are counted as they are
     slice = 8  # turns played in one go
@@ -242,9 +252,14 @@ def _candidates(view: PlusMinusView, table: PlusMinus) -> list[Move]:
     """The moves worth a closer look; all of them where there are few."""
     if len(view.legal) <= FEW_MOVES:
         return list(view.legal)
-    entries = sorted(liked(table, view.seat), key=_worth, reverse=True)
-    moves = dict.fromkeys(_move(packet, wish) for _, packet, wish in entries)
-    return [move for move in moves if table.why_not(view.seat, move) is None]
+    moves = liked(table, view.seat)
+    return moves + [
+        move
+        for move in view.legal
+        if isinstance(move, Neutralise)
+        and move.leaving_open
+        and Neutralise(move.packet, tuple(sorted(move.cards, reverse=True))) in moves
+    ]
 
 
 def _lead(game: PlusMinus, view: PlusMinusView) -> int:

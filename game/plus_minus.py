@@ -395,7 +395,7 @@ class PlusMinus(Game):
         if self.opening:
             if seat >= self.players or self.chosen[seat] is not None:
                 return []
-            return [Open(card) for card in sorted(set(self.hands[seat]))]
+            return [Open(card) for card in sorted(set(self.hands[seat]), reverse=True)]
         return self._actions(seat) if seat == self.turn else []
 
     def _actions(self, seat: Seat) -> list[Move]:

@@ -33,7 +33,7 @@ from game.words import Words
 from tests.rules import matches, playthroughs
 from tests.rules.matches import NAMES, Broken, Case, choose, demand, header, plain, universe
 
-MOST_TRIED = 250  # moves, at one look at one seat
+FEW = 250  # moves: so many are tried for every seat, whenever refusals are looked at
 
 # Texts that mean a move in no game.
 NONSENSE = ("", " ", "\n", "\0", "?", "nonsense", "-1", "0", "9" * 5000, "{card}", "é" * 40)
@@ -174,9 +174,9 @@ class _Play:
 
     def others(self) -> list[Move]:
         """The moves that are tried at a look: all of them, or some where there are thousands."""
-        if len(self.universe) <= MOST_TRIED:
+        if len(self.universe) <= FEW:
             return self.universe
-        return [self.chance.pick(self.universe) for _ in range(MOST_TRIED)]
+        return [self.chance.pick(self.universe) for _ in range(FEW // 3)]
 
     def look_at_refusal(self, seat: int, move: Move) -> None:
         events: list[Event] = []

@@ -55,6 +55,7 @@ class App:
         self._exposed = False
         self._resized = False
         self._visible: list[Scene] = []
+        self._alone: Scene | None = None  # nothing but this scene can have anything to do
         self._fresh = False  # a scene has come to the top and was not shown yet
         self._changes = 0
         self._under: Surface | None = None
@@ -144,6 +145,7 @@ class App:
         self._whole = self._fresh = self._unlisted = True
         self._under = None
         self._visible = self._find_visible()
+        self._wake()
         self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
 
     # What scenes may ask for
@@ -152,6 +154,7 @@ class App:
         """Show one sentence at the bottom for a few seconds."""
         self.notices.add(sentence)
         self._whole = self._noticing = True
+        self._alone = None
 
     def tell(self, reason: "Reason") -> None:
         """The same with a reason instead of a sentence."""
@@ -201,6 +204,7 @@ class App:
         self._whole = self._unlisted = True
         for scene in list(self.stack):
             scene.layout(self.scale)
+        self._wake()
         top = self.scene
         if top is not None:
             top.handle(Resized(self.scale.size))
@@ -213,7 +217,7 @@ class App:
         dt = 0.0
         while self.running and self.stack:
             self.step(dt)
-            if self.scene is not None and self.scene.racing and self._focused:
+            if self._focused and self.stack and self.stack[-1].racing:
                 self._race(1000 / 60)
                 dt = clock.tick()
             else:
@@ -230,6 +234,10 @@ class App:
             dt = LONGEST_STEP
         try:
             events = pygame.event.get()
+            alone = self._alone
+            changed = events or self.store.notices
+            if not changed and alone is not None and alone.asleep and not alone.dirty:
+                return
             if events or self._early or self._held_sticks:
                 self._read(events, dt)
             if self._noticing:
@@ -256,6 +264,16 @@ class App:
                 self._later.pop(0)()
         elif self.store.notices:
             self._tell_problems()
+        elif self.stack and self.stack[-1].asleep:
+            self._alone = self._find_alone()
+
+    def _find_alone(self) -> Scene | None:
+        """The scene on top, if no frame has anything to do as long as that scene sleeps."""
+        to_do = self._whole or self._exposed or self._fresh or self._noticing or self._early
+        listed = not self._unlisted or self._inspect_path is None
+        scene = self.stack[-1]
+        quiet = listed and not to_do and not self._held_sticks
+        return scene if quiet and scene.freezes and self._visible == [scene] else None
 
     def _race(self, milliseconds: float) -> None:
         """Wait as long, but read the queue all the time, so that acts have their true moment."""
@@ -264,6 +282,7 @@ class App:
             events = pygame.event.get()
             if events:
                 self._early += self._translate(events)
+                self._wake()
             sleep(0.001)
 
     def _translate(self, events: list[pygame.Event]) -> list[Intent]:
@@ -283,6 +302,7 @@ class App:
         return self.devices.read(events, self.scale.size, self.now)
 
     def _read(self, events: list[pygame.Event], dt: float) -> None:
+        self._wake()
         intents, self._early = self._early + self._translate(events), []
         intents += self.devices.update(dt, self.now)
         if self._resized:
@@ -304,6 +324,11 @@ class App:
     def _listen(self) -> None:
         """Letters are text while a text field is edited, and shortcuts at all other times."""
         self.devices.typing = bool(self.stack) and self.stack[-1].focus.field is not None
+
+    def _wake(self) -> None:
+        self._alone = None
+        for scene in self.stack:
+            scene.asleep = False
 
     def _update_all(self, dt: float) -> None:
         """Time passes for the scene on top and for those below that nothing freezes."""
@@ -348,6 +373,7 @@ class App:
             pygame.event.clear(INPUT_EVENTS)
             self._early.clear()
             if self.scene is not None and self.devices.pos is not None:
+                self._wake()
                 self.scene.handle(Pointed("move", self.devices.pos, at=self.now))
 
     def _draw_scenes(self, surface: Surface, visible: list[Scene]) -> list[Rect] | None:

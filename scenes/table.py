@@ -188,6 +188,18 @@ class Table(GameScene):
         self._think_of_hint(dt)
         if not self.filming and not self.director.held:
             self.go_on(dt)
+        self.asleep = (
+            self.my_turn
+            and self.match.game.to_act == [self.viewer]
+            and not (self.busy or self.dirty or self.racing or self.director.held)
+            and self._hinting is None
+            and self.at_rest()
+        )
+
+    def at_rest(self) -> bool:
+        """Whether time alone changes nothing while the viewer thinks. A game that has an `update`
+        of its own has to say so itself; until it does, none is left out."""
+        return type(self).update is Table.update
 
     def go_on(self, dt: float) -> None:
         """Nothing moves: whoever is to act may act."""
@@ -281,6 +293,7 @@ class Table(GameScene):
         self.cancel_drag()
         self.forget_choice()
         self._waiting_for = None
+        self.asleep = False
         events = self.match.play(seat, move, at)
         self.app.store.remember(self.match)
         self._tell_trouble()
@@ -422,6 +435,7 @@ class Table(GameScene):
             chance = Chance(self.match.seed, "hint", len(self.match.moves))
             bot = bot_for(self.match.game.id, HINT_LEVEL)
             self._hinting = Thinking(safe_thought(bot, self._view(), chance, self.app.store.log))
+            self.asleep = False
 
     def _think_of_hint(self, dt: float) -> None:
         move = self._hinting.update(dt) if self._hinting is not None else None

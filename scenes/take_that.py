@@ -410,6 +410,9 @@ class TakeThatTable(Table):
         self._typed_left = max(0.0, self._typed_left - dt)
         super().update(dt)
 
+    def at_rest(self) -> bool:
+        return self._typed_left <= 0
+
     # --- painting ---
 
     def paint_table(self, surface: Surface) -> None:

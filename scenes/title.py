@@ -372,7 +372,10 @@ class TitleScene(Scene):
         return any(len(p.fan) < len(p.cards) or p.fan[-1][2] < 1 for p in self.panels if p.cards)
 
     def update(self, dt: float) -> None:
-        if not self._shown or not self.busy:
+        if not self._shown:
+            return
+        if not self.busy:
+            self.asleep = True
             return
         self._clock += dt
         fast = self.app.settings.motion == "none" or self.app.settings.speed == "off"

@@ -38,6 +38,9 @@ class Scene:
     def __init__(self) -> None:
         self.dirty = True
         """Set it to ask for a redraw."""
+        self.asleep = False
+        """For `update` to set when it has nothing more to do: it need not be called again until an
+        event, a new layout, a change of scenes or `dirty` wakes the scene."""
         self.whole = True
         """Set by the app before `draw`: everything must be drawn, whatever is on the surface."""
         self.widgets: list[Widget] = []

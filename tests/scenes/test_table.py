@@ -556,3 +556,36 @@ def test_without_motion_no_card_is_ever_between_two_places() -> None:
     for _ in range(60):
         robot.app.step(16)
         assert not any(piece.moving for piece in robot.table.board.pieces.values())
+
+
+# At rest
+
+
+def test_a_table_that_waits_for_its_player_costs_nothing_and_wakes_at_once() -> None:
+    robot = seated("human", "random", speed="off")
+    robot.rest()
+    for _ in range(10):  # the app starts sound, pads and the like one a frame
+        robot.app.step(16)
+    table, calls = robot.table, 0
+    assert table.asleep
+    update = table.update
+
+    def counted(dt: float) -> None:
+        nonlocal calls
+        calls += 1
+        update(dt)
+
+    table.update = counted  # type: ignore[method-assign]
+    robot.app.step(16)
+    assert calls == 0
+    table.dirty = True
+    robot.app.step(16)
+    assert calls == 1
+    robot.app.step(16)
+    robot.key("f")
+    robot.app.step(16)
+    assert calls > 2
+    robot.rest()
+    robot.table.ask(robot.choose())
+    robot.app.step(16)
+    assert not table.asleep

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.plus_minus import DECK, PlusMinus
+from game.chance import Chance
+from game.plus_minus import DECK, DealEnded, PlusMinus
 from game.table import Event, Illegal, Reason
 
 
@@ -91,3 +92,18 @@ def refusal(game: PlusMinus, text: str, seat: int | None = None) -> Reason:
 def kinds(events: Sequence[Event]) -> list[str]:
     """Names of events as words: ``turn_came``."""
     return [re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower() for event in events]
+
+
+def ended(events: list[Event]) -> DealEnded:
+    """The one end of a deal among these events."""
+    (event,) = [event for event in events if isinstance(event, DealEnded)]
+    return event
+
+
+def finish(game: PlusMinus, chance: Chance) -> list[Event]:
+    """Play the match to its end by any moves; returns what happened."""
+    events: list[Event] = []
+    while game.to_act:
+        seat = chance.pick(game.to_act)
+        game.play(seat, chance.pick(game.legal_moves(seat)), events=events)
+    return events

@@ -280,7 +280,6 @@ class Flip7(Game):
         "over",
         "pending",
         "pile",
-        "rounds",
         "rows",
         "shown",
         "shuffles",
@@ -304,7 +303,6 @@ class Flip7(Game):
     pending: Pending | None
     tasks: list[Task]  # the last one is next
     turn: Seat
-    rounds: list[list[int]]
     over: bool
     decks: int
     shuffles: int
@@ -636,10 +634,6 @@ class Flip7(Game):
             return 0
         return self.points_of(seat)
 
-    def totals(self) -> list[int]:
-        """Points of the finished rounds."""
-        return [sum(scores) for scores in zip(*self.rounds, strict=True)] or [0] * self.players
-
     def _end_round(self, reason: Reason, events: list[Event] | None) -> None:
         scores = [self._score(seat) for seat in range(self.players)]
         self.rounds.append(scores)
@@ -673,12 +667,7 @@ class Flip7(Game):
         )
 
     def outcome(self) -> Outcome | None:
-        if not self.over:
-            return None
-        totals = self.totals()
-        best = max(totals)
-        winners = tuple(seat for seat, total in enumerate(totals) if total == best)
-        return Outcome(winners, tuple(totals), Reason("outcome.best_total", {"points": best}))
+        return self.best_total() if self.over else None
 
     # --- coming and going between rounds ---
 
@@ -775,7 +764,6 @@ class Flip7(Game):
         return game
 
     def position(self) -> dict[str, Any]:
-        outcome = self.outcome()
         pending = None
         if self.pending is not None:
             card, by, choices = self.pending
@@ -787,12 +775,7 @@ class Flip7(Game):
             for card in task[3 if task[0] == FLIP else 2]
         ]
         return {
-            "round": self.round,
-            "dealer": self.dealer,
-            "to_act": self.to_act,
-            "over": self.over,
-            "winners": list(outcome.winners) if outcome else [],
-            "totals": self.totals(),
+            **self._common_position(),
             "rows": [[NAMES[card] for card in row] for row in self.rows],
             "modifiers": [[NAMES[card] for card in cards] for cards in self.modifiers],
             "chance": list(self.chance),

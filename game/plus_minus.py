@@ -108,7 +108,7 @@ def each_on_top(cards: Cards) -> list[Cards]:
     return found
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 14)
 def groups(cards: Cards) -> tuple[Cards, ...] | None:
     """P10: all cards split into groups of one card against one or more of the other sign.
 
@@ -284,7 +284,6 @@ class PlusMinus(Game):
         "opening",
         "patience",
         "pile",
-        "rounds",
         "row",
         "shuffles",
         "since_neutralised",
@@ -302,7 +301,6 @@ class PlusMinus(Game):
     chosen: list[int | None]
     opening: bool
     since_neutralised: int
-    rounds: list[list[int]]
     turn: Seat  # −1 when the match is over
     shuffles: int
     deals: int
@@ -597,10 +595,6 @@ class PlusMinus(Game):
             skipped.append(next_seat)
         self._end_deal(Reason("plus_minus.ended.stuck"), events)
 
-    def totals(self) -> list[int]:
-        """Points of the finished deals."""
-        return [sum(scores) for scores in zip(*self.rounds, strict=True)] or [0] * self.players
-
     def _end_deal(self, reason: Reason, events: list[Event] | None) -> None:
         scores = [score(hand) for hand in self.hands]
         self.rounds.append(scores)
@@ -618,13 +612,7 @@ class PlusMinus(Game):
             events.append(MatchEnded(outcome))
 
     def outcome(self) -> Outcome | None:
-        if self.turn >= 0:
-            return None
-        totals = self.totals()
-        best = max(totals)
-        winners = tuple(seat for seat, total in enumerate(totals) if total == best)  # C4
-        key = "outcome.shared" if len(winners) > 1 else "outcome.best_total"
-        return Outcome(winners, tuple(totals), Reason(key, {"points": best}))
+        return self.best_total() if self.turn < 0 else None
 
     # --- looking ---
 
@@ -700,14 +688,8 @@ class PlusMinus(Game):
         return game
 
     def position(self) -> dict[str, Any]:
-        outcome = self.outcome()
         return {
-            "round": self.round,
-            "dealer": self.dealer,
-            "to_act": self.to_act,
-            "over": outcome is not None,
-            "winners": list(outcome.winners) if outcome else [],
-            "totals": self.totals(),
+            **self._common_position(),
             "hands": [list(hand) for hand in self.hands],
             "row": [
                 {"cards": list(cards), "open": not closed}

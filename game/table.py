@@ -78,7 +78,7 @@ class Game:
     playing the real rules.
     """
 
-    __slots__ = ("dealer", "options", "players", "round", "seed")
+    __slots__ = ("dealer", "options", "players", "round", "rounds", "seed")
 
     id: ClassVar[str]
     fewest: ClassVar[int]
@@ -89,6 +89,7 @@ class Game:
     seed: int
     round: int
     dealer: Seat
+    rounds: list[list[int]]  # the scores of finished rounds, a list of seats each
 
     # --- setting up -------------------------------------------------------------------------
 
@@ -143,6 +144,18 @@ class Game:
         """How the match ended, or nothing while it goes on."""
         raise NotImplementedError
 
+    def totals(self) -> list[int]:
+        """Points of the finished rounds."""
+        return [sum(scores) for scores in zip(*self.rounds, strict=True)] or [0] * self.players
+
+    def best_total(self) -> Outcome:
+        """The usual end: the best total wins, and a tie for it is a shared win (C4)."""
+        totals = self.totals()
+        best = max(totals)
+        winners = tuple(seat for seat, total in enumerate(totals) if total == best)
+        key = "outcome.shared" if len(winners) > 1 else "outcome.best_total"
+        return Outcome(winners, tuple(totals), Reason(key, {"points": best}))
+
     def why_not_join(self) -> Reason | None:
         """Why nobody may sit down or get up now, or nothing."""
         return Reason("refused.no_join")
@@ -161,6 +174,18 @@ class Game:
     def position(self) -> dict[str, Any]:
         """The whole truth as plain data: every hand, the order of the pile."""
         raise NotImplementedError
+
+    def _common_position(self) -> dict[str, Any]:
+        """What every position tells."""
+        outcome = self.outcome()
+        return {
+            "round": self.round,
+            "dealer": self.dealer,
+            "to_act": self.to_act,
+            "over": outcome is not None,
+            "winners": list(outcome.winners) if outcome else [],
+            "totals": self.totals(),
+        }
 
     def copy(self) -> Self:
         """An independent match that goes on from here."""

@@ -188,7 +188,6 @@ class TakeThat(Game):
         "hands",
         "line",
         "pile",
-        "rounds",
         "rounds_to_play",
         "turn",
         "up",
@@ -202,7 +201,6 @@ class TakeThat(Game):
     pile: list[int]  # the top card is the last of the list
     up: list[list[int]]
     down: list[list[int]]
-    rounds: list[list[int]]  # scores of finished rounds, a list of seats each
     turn: Seat  # −1 when the match is over
     rounds_to_play: int
     advanced: bool
@@ -390,10 +388,6 @@ class TakeThat(Game):
         """T10: a point for each card face up, what they cost for those face down."""
         return [len(up) - sum(map(cost, down)) for up, down in zip(self.up, self.down, strict=True)]
 
-    def totals(self) -> list[int]:
-        """Points of the finished rounds."""
-        return [sum(scores) for scores in zip(*self.rounds, strict=True)] or [0] * self.players
-
     def _end_round(self, reason: Reason, events: list[Event] | None) -> None:
         scores = self.round_scores()
         self.rounds.append(scores)
@@ -410,13 +404,7 @@ class TakeThat(Game):
             events.append(MatchEnded(outcome))
 
     def outcome(self) -> Outcome | None:
-        if self.turn >= 0:
-            return None
-        totals = self.totals()
-        best = max(totals)
-        winners = tuple(seat for seat, total in enumerate(totals) if total == best)  # C4
-        key = "outcome.shared" if len(winners) > 1 else "outcome.best_total"
-        return Outcome(winners, tuple(totals), Reason(key, {"points": best}))
+        return self.best_total() if self.turn < 0 else None
 
     # --- looking ---
 
@@ -468,14 +456,8 @@ class TakeThat(Game):
         return game
 
     def position(self) -> dict[str, Any]:
-        outcome = self.outcome()
         return {
-            "round": self.round,
-            "dealer": self.dealer,
-            "to_act": self.to_act,
-            "over": outcome is not None,
-            "winners": list(outcome.winners) if outcome else [],
-            "totals": self.totals(),
+            **self._common_position(),
             "hands": [list(hand) for hand in self.hands],
             "line": list(self.line),
             "pile": self.pile[::-1],

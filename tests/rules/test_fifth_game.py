@@ -92,6 +92,7 @@ class HighCard(Game):
         game = cls()
         game.players, game.seed, game.options = players, seed, dict(options or {})
         game.low, game.draws = game.options.get("low", False), game.options.get("draws", 2)
+        game.rounds = []
         game.round, game.dealer, game.turn = 1, players - 1, 0
         cards = list(deck or DECK)
         if deck is None:

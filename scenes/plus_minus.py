@@ -109,11 +109,7 @@ class PlusMinusTable(Table):
         picture, room = self.picture, self.room
         useful = {move.packet for move in self.actions()}
         for index, packet in enumerate(picture.row):
-            laid = (
-                self.choice.picked
-                if self.choice.laid and not self.choice.dropping and index == self.choice.packet
-                else []
-            )
+            laid = self.choice.lie_on(index)
             count = packet.count + len(laid)
             is_open = packet.open or index == self.fold
             if not packet.pieces and not is_open:
@@ -184,9 +180,14 @@ class PlusMinusTable(Table):
         for index, packet in enumerate(picture.row):
             label = name_of(self.choice.card(index)) if packet.open else self.say("play.neutral")
             action = (lambda index=index: self.choice.packet_clicked(index)) if mine else None
-            rect = room.packet_rect(index, packet.count if packet.open else 1)
+            rect = self.packet_rect(index)
             found.append(
                 Target(f"row.{index}", label, rect, action, enabled=packet.open, refuse=action)
+            )
+        if picture.opening:
+            rect = room.chosen(picture.viewer).rect()
+            found.append(
+                Target("row.own", self.say("play.bring"), rect, self.choice.bring if mine else None)
             )
         hand = [
             piece
@@ -198,6 +199,12 @@ class PlusMinusTable(Table):
             label = name_of(picture.value[piece])
             found.append(Target(f"hand.{piece}", label, room.hand_strip(i, len(hand)), action))
         return found
+
+    def packet_rect(self, index: int) -> Rect:
+        """All of a packet, with what lies on it for the time being."""
+        packet = self.picture.row[index]
+        count = packet.count + len(self.choice.lie_on(index))
+        return self.room.packet_rect(index, count if packet.open else 1)
 
     def buttons(self) -> list[Button]:
         if self.picture.opening:
@@ -307,11 +314,11 @@ class PlusMinusTable(Table):
             case Open(card):
                 return self.say("hint.open", card=number_text(card))
             case Neutralise(packet, cards, _):
-                self.choice.packet = packet
+                self.choice.think_of(packet)
                 said = {"card": number_text(self.choice.card(packet))}
                 return self.say("hint.neutralise", cards=" ".join(map(number_text, cards)), **said)
             case Follow(packet, dropping):
-                self.choice.packet = packet
+                self.choice.think_of(packet)
                 shown = number_text(self.choice.card(packet))
                 if not dropping:
                     return self.say("hint.follow_plus", card=shown)
@@ -412,7 +419,7 @@ class PlusMinusTable(Table):
         words = f"{self.choice.running_sum()} = {number_text(total) if total else '0'}"
         drawn = text.render(words, text.HANKEN_BOLD, self.scale.font(21), INK)
         packet = self.picture.row[self.choice.packet]
-        count = packet.count + (len(self.choice.picked) if self.choice.laid else 0)
+        count = packet.count + len(self.choice.lie_on(self.choice.packet))
         rect = self.room.sum_pill(
             self.choice.packet, count, drawn.get_width() + self.scale.px(30)
         ).clamp(surface.get_rect())

@@ -61,12 +61,22 @@ class Choice:
         return self.table.picture.value[self.table.picture.row[packet].pieces[-1]]
 
     def values(self) -> tuple[int, ...]:
-        return tuple(sorted(self.table.picture.value[piece] for piece in self.picked))
+        """The chosen cards from the highest down, as the rules list them."""
+        return tuple(sorted(self.in_order(), reverse=True))
+
+    def in_order(self) -> tuple[int, ...]:
+        """The chosen cards as they were chosen: the last one comes to lie on top."""
+        return tuple(self.table.picture.value[piece] for piece in self.picked)
 
     # --- choosing ---
 
     def forget(self) -> None:
         self.packet, self.picked, self.laid, self.dropping = None, [], False, False
+
+    def think_of(self, packet: int) -> None:
+        """This packet, with no cards chosen for it yet."""
+        self.forget()
+        self.packet = packet
 
     def let_go(self) -> bool:
         if self.packet is None and not self.picked:
@@ -99,8 +109,7 @@ class Choice:
 
     def running_sum(self) -> str:
         """The running sum as it is written: −6 +4 +2."""
-        values = [self.table.picture.value[piece] for piece in self.picked]
-        return " ".join(map(number_text, [self.card(self.packet), *values]))
+        return " ".join(map(number_text, [self.card(self.packet), *self.in_order()]))
 
     def hand_clicked(self, piece: int) -> None:
         if self.table.game.opening:
@@ -108,6 +117,14 @@ class Choice:
                 self.bring()
                 return
             self.picked = [piece]
+        elif self.laid and self.packet is not None:
+            # Others lie there already: this one joins them, as if it had been dragged.
+            if self.dropping:
+                self._drop_on_discard(piece)
+            else:
+                self._lay_on(piece, self.packet)
+            self.table.refresh(SLIDE_MS)
+            return
         elif piece in self.picked:
             self.picked.remove(piece)
         else:
@@ -117,6 +134,9 @@ class Choice:
 
     def packet_clicked(self, index: int) -> None:
         """With cards chosen: neutralise it with them. Without: this is the one to think about."""
+        if self.table.game.opening:
+            self.bring()
+            return
         if not self.table.picture.row[index].open:
             self.table.refuse(self.table.say("play.closed"))
             return
@@ -140,7 +160,10 @@ class Choice:
     def _ask_neutralise(self, leaving_open: bool) -> None:
         if self.packet is None:
             self.table.refuse(self.table.say("play.choose_packet"))
-        elif not self.table.ask(Neutralise(self.packet, self.values(), leaving_open)):
+            return
+        cards = self.in_order() if leaving_open else self.values()
+        self.table.picture.prefer(self.picked)
+        if not self.table.ask(Neutralise(self.packet, cards, leaving_open)):
             self.picked, self.laid = [], False
             self.table.refresh(SLIDE_MS)
 
@@ -148,7 +171,11 @@ class Choice:
         if len(self.picked) != 1:
             self.table.refuse(self.table.say("prompt.open"))
         else:
-            self.table.ask(Open(self.table.picture.value[self.picked[0]]))
+            self._ask_open(self.picked[0])
+
+    def _ask_open(self, piece: int) -> None:
+        self.table.picture.prefer([piece])
+        self.table.ask(Open(self.table.picture.value[piece]))
 
     def neutralise(self) -> None:
         """With the chosen cards, or choose the smallest complete set for a start."""
@@ -192,7 +219,7 @@ class Choice:
                 self.table.say("play.no_set", card=number_text(self.card(self.packet)))
             )
             return
-        now = self.values()
+        now = self.values()  # in the order in which the rules list them
         place = sets.index(now) + 1 if now in sets else 0
         self.pick(sets[place % len(sets)])
 
@@ -205,19 +232,22 @@ class Choice:
             self.table.ask(Follow(self.packet))
         elif len(self.picked) == -card:
             self._ask_drop()
-        elif self.picked and not self.dropping:
+        elif len(self.picked) > -card or (self.picked and not self.dropping):
             self.table.ask(Follow(self.packet, self.values()))
-        else:
+        elif not self._too_few():
             self.dropping = True
-            reason = self.table.game.why_not(self.table.eyes, Follow(self.packet, self.values()))
-            if -card > len(self.table.picture.hand) and reason is not None:
-                self.dropping = False
-                self.table.refuse(self.table.app.words.sentence(reason, self.table.match.names))
-            else:
-                self.table.inform(self.table.say("play.owed", count=-card - len(self.picked)))
-                self.table.refresh(LIFT_MS)
+            self.table.inform(self.table.say("play.owed", count=-card - len(self.picked)))
+            self.table.refresh(LIFT_MS)
+
+    def _too_few(self) -> bool:
+        """Whether the hand is too small to follow the chosen minus card; then the rules say so."""
+        if self.packet is None or -self.card(self.packet) <= len(self.table.picture.hand):
+            return False
+        self.table.ask(Follow(self.packet, self.values()))
+        return True
 
     def _ask_drop(self) -> None:
+        self.table.picture.prefer(self.picked)
         if self.packet is not None and not self.table.ask(Follow(self.packet, self.values())):
             self.picked, self.laid, self.dropping = [], False, False
             self.table.refresh(SLIDE_MS)
@@ -227,14 +257,18 @@ class Choice:
         if self.card(self.packet) > 0:
             self.follow()
         else:
-            self.table.refuse(self.table.say("play.choose_plus"))
+            self._refuse("play.choose_plus")
 
     def drop_picked(self) -> None:
         """The discard was clicked: drop the chosen cards for a minus card."""
         if self.card(self.packet) < 0:
             self.follow()
         else:
-            self.table.refuse(self.table.say("play.choose_minus"))
+            self._refuse("play.choose_minus")
+
+    def _refuse(self, key: str) -> None:
+        """Say what has to be chosen first; before the opening it is a card for the row."""
+        self.table.refuse(self.table.say("prompt.open" if self.table.game.opening else key))
 
     # --- dragging ---
 
@@ -244,12 +278,22 @@ class Choice:
                 continue
             if target.id.startswith("hand."):
                 return int(target.id.removeprefix("hand."))
+            if self.table.game.opening:
+                return None
             if target.id.startswith("row."):
-                packet = self.table.picture.row[int(target.id.removeprefix("row."))]
-                if self.laid and self.picked and not self.dropping:
-                    return None
+                index = int(target.id.removeprefix("row."))
+                if self.lie_on(index):
+                    return self.picked[-1]  # to be taken back
+                packet = self.table.picture.row[index]
                 return packet.pieces[-1] if packet.open and packet.pieces else None
+            if target.id == "discard" and self.laid and self.dropping and self.picked:
+                return self.picked[-1]
         return None
+
+    def lie_on(self, index: int) -> list[int]:
+        """The cards of the hand that lie on a packet for the time being."""
+        on_it = self.laid and not self.dropping and index == self.packet
+        return self.picked if on_it else []
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
         if key in self.table.picture.hand and isinstance(key, int):
@@ -268,18 +312,22 @@ class Choice:
     def _drop_card(self, piece: int, pos: tuple[int, int]) -> None:
         if self.table.game.opening:
             if self.table.room.row_zone().collidepoint(pos):
-                self.table.ask(Open(self.table.picture.value[piece]))
+                self._ask_open(piece)
             return
         if self.table.room.discard_rect().inflate(30, 50).collidepoint(pos):
             self._drop_on_discard(piece)
             return
-        for index, packet in enumerate(self.table.picture.row):
-            rect = self.table.room.packet_rect(index, packet.count)
-            if packet.open and rect.inflate(20, 60).collidepoint(pos):
-                self._lay_on(piece, index)
+        for index in range(len(self.table.picture.row)):
+            if self.table.packet_rect(index).inflate(20, 60).collidepoint(pos):
+                if self.table.picture.row[index].open:
+                    self._lay_on(piece, index)
+                else:
+                    self.table.refuse(self.table.say("play.closed"))
                 return
         if piece in self.picked:
             self.picked.remove(piece)
+            if not self.picked:
+                self.laid = self.dropping = False
         self.table.inform(self.still_missing() or self.table.prompt())
 
     def _drop_on_discard(self, piece: int) -> None:
@@ -294,6 +342,9 @@ class Choice:
                 self.table.refuse(self.table.say("play.choose_minus"))
                 return
             self.packet = minus[0]
+        if self._too_few():
+            self.picked, self.laid, self.dropping = [], False, False
+            return
         if not self.dropping:
             self.picked = []
         self.dropping = self.laid = True
@@ -307,7 +358,7 @@ class Choice:
     def _lay_on(self, piece: int, index: int) -> None:
         """A card more on a packet: it stays there until the sum is nothing, or it is taken back."""
         if self.dropping or index != self.packet or not self.laid:
-            self.picked = [] if not self.laid or index != self.packet else self.picked
+            self.picked = []
             self.packet, self.laid, self.dropping = index, True, False
         if piece not in self.picked:
             self.picked.append(piece)

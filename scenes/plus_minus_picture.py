@@ -82,7 +82,7 @@ class Picture:
             sorted(value[piece] for piece in self.hand),
             self.counts,
             [
-                (sorted(value[p] for p in packet.pieces) if packet.open else [], packet.open)
+                ([value[p] for p in packet.pieces] if packet.open else [], packet.open)
                 for packet in self.row
             ],
             [packet.count for packet in self.row],
@@ -92,6 +92,7 @@ class Picture:
             self.has_chosen,
             self.opening,
             self.turn,
+            self.since,
             self.round,
             self.totals,
         )
@@ -134,6 +135,10 @@ class Picture:
         self.chosen, self.has_chosen = [], [False] * self.players
         self.opening, self.turn, self.since = True, -1, 0
         self.round = event.round
+
+    def prefer(self, pieces: list[int]) -> None:
+        """Of cards with the same value these are taken first: the ones the player has in mind."""
+        self.hand.sort(key=lambda piece: (hand_order(self.value[piece]), piece not in pieces))
 
     def _take(self, seat: Seat, card: int) -> int:
         """A card leaves a hand: the very piece of your own, a new one of another player."""

@@ -132,6 +132,7 @@ CATALOG: dict[str, Entry] = {
             minutes=15,
             options=(Option("rounds", 2, low=1, high=10), Option("advanced", False)),
         ),
+        PLUS_MINUS,
         FLIP_7,
     )
 }

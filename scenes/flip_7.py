@@ -71,7 +71,6 @@ class Flip7Table(Table):
         self.lit = 0
         self.lit_seat = -1
         self.leaving: list[int] = []
-        self.signs: dict[Seat, str] = {}
 
     @property
     def game(self) -> Flip7:
@@ -83,12 +82,10 @@ class Flip7Table(Table):
     def reset(self, view: Flip7View) -> None:
         self.picture = Picture(view)
         self.lit, self.lit_seat, self.leaving = 0, -1, []
-        self.signs = {}
-        for seat, status in enumerate(self.picture.status):
-            self.signs[seat] = self._sign(seat, status) if hasattr(self, "app") else ""
 
-    def _sign(self, seat: Seat, status: str) -> str:
+    def sign(self, seat: Seat) -> str:
         """What stands across a row that is out of the round."""
+        status = self.picture.status[seat]
         if status == "stayed":
             return self.say("sign.stayed", points=self._worth(seat))
         if status == "busted":
@@ -109,10 +106,6 @@ class Flip7Table(Table):
     def follow(self, event: Event) -> None:
         self.picture.follow(event)
         self.leaving = list(self.picture.left)
-        if isinstance(event, Busted | Stood | Froze):
-            self.signs[event.seat] = self._sign(event.seat, self.picture.status[event.seat])
-        elif isinstance(event, RoundBegan):
-            self.signs = {}
 
     def picture_is(self, view: Flip7View) -> bool:
         return self.picture.shows(view)
@@ -309,7 +302,8 @@ class Flip7Table(Table):
         self.ask(STAY)
 
     def _give(self, seat: Seat) -> None:
-        self.ask(GIVE[seat])
+        if self.ask(GIVE[seat]):
+            self.focus.set(None)  # the keys go on from the usual place, not from this player
 
     def grab(self, pos: tuple[int, int]) -> Key | None:
         """The top card of the pile, or the card that is to be given."""
@@ -346,15 +340,26 @@ class Flip7Table(Table):
                 self.focus.activate()
                 return True
         if giving and not self.focus.ring and name in (*DIRECTIONS, "confirm", "next"):
-            choices = [target for target in self.cards if target.enabled and target.id != "pile"]
-            self.focus.set(choices[0] if choices else None)
-            self.refresh(LIFT_MS)
+            self._focus_choice()
             return True
         if name == "confirm" and not self.focus.ring and self.my_turn:
             self.focus.set(self.focus.find("hit"))
             self.refresh(LIFT_MS)
             return True
         return super().act(name)
+
+    def go_on(self, dt: float) -> None:
+        waited = self.my_turn
+        super().go_on(dt)
+        if self.my_turn and not waited and self.game.pending is not None and self.focus.ring:
+            self._focus_choice()  # the button that had the focus is gone
+
+    def _focus_choice(self) -> None:
+        """Offer the card to somebody else first: two quick keys shall not freeze oneself."""
+        choices = [target for target in self.cards if target.enabled and target.id != "pile"]
+        choices.sort(key=lambda target: target.id == f"seat.{self.eyes}")
+        self.focus.set(choices[0] if choices else None)
+        self.refresh(LIFT_MS)
 
     # --- painting ---
 
@@ -384,10 +389,10 @@ class Flip7Table(Table):
             parts.append(("", self.say("state.flips", count=picture.flips[seat])))
         elif status == "active" and len(picture.rows[seat]) >= CLOSE_TO_SEVEN:
             parts.append(("", self.say("state.close", count=len(picture.rows[seat]))))
-        elif self.signs.get(seat):
+        elif self.sign(seat):
             if self.room.dense:
                 parts.clear()  # out of the round matters more than the total on a small plate
-            parts.append(("", self.signs[seat]))
+            parts.append(("", self.sign(seat)))
         badges.paint_badge(
             surface, scale, rect, self.match.seats[seat].name, parts, seat, state,
             total / self.game.target, SIGNS.get(status),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.flip_7 import SEVEN
-from game.flip_7_odds import bust_risk, numbers_left, seven_odds
+from game.flip_7 import DECK, LAST_NUMBER, NAMES, SEVEN
+from game.flip_7_odds import bust_risk, seven_odds
 from game.table import Seat
 from scenes.stage import text
 from scenes.stage.theme import ACCENT, PAPER, SOFT, colour
@@ -59,6 +59,20 @@ class Aids:
             found.append(say("aids.seven", count=more, odds=odds))
         return found
 
+    def left(self) -> list[int]:
+        """How many of each number can still come, as the table shows it: while a card is being
+        turned up, the match knows more than the players."""
+        picture = self.table.picture
+        if not picture.pile:
+            lying = picture.discard
+            return [lying.count(name) for name in NAMES[: LAST_NUMBER + 1]]
+        lying = [*picture.discard, *picture.face.values()]
+        decks = self.table.game.decks
+        return [
+            decks * DECK.count(number) - lying.count(NAMES[number])
+            for number in range(LAST_NUMBER + 1)
+        ]
+
     def paint(self, surface: Surface, room: Rect) -> None:
         scale = self.table.scale
         seat = self.table.eyes
@@ -76,7 +90,7 @@ class Aids:
     def _paint_left(self, surface: Surface, room: Rect, px: int) -> None:
         """How many of each number are left, the ones that would bust you marked."""
         table = self.table
-        left = numbers_left(table.game.view(table.eyes))
+        left = self.left()
         mine = set(table.picture.numbers(table.eyes))
         columns = 7
         wide = room.w / columns

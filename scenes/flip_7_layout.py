@@ -93,7 +93,9 @@ class Layout:
         """Everything that belongs to a seat, to be pointed at when a card is given."""
         if seat == self.eyes:
             top = self.extra_y - 48
-            return self._rect(EDGE - 6, top, self.W - 2 * EDGE - 260, self.H - 60 - top)
+            # At a large table the waiting card lies beside: a click on it gives it to nobody.
+            right = self.W - EDGE - (266 if self.others <= ROOMY else 350)
+            return self._rect(EDGE - 6, top, right - EDGE + 6, self.H - 60 - top)
         x, y = self.cell(seat)
         return self._rect(x - 2, y, self.cell_w - 8, self.cell_h - 6)
 
@@ -175,7 +177,7 @@ class Layout:
         x, y, width = self._pile_spot()
         if self.others <= ROOMY:
             return self._place(x + width * (2.65 + 0.5 * i), y, width * 1.05, face, -2, 300 + i)
-        return self._place(x - width * 1.7 - 30 * i, y, width * 1.25, face, -2, 300 + i)
+        return self._place(x - width * 1.7 - 30 * i, y, width * 1.05, face, -2, 300 + i)
 
     # --- words and buttons ---
 
@@ -192,7 +194,7 @@ class Layout:
         return self._rect(EDGE, top, self.row_left - EDGE - 18, self.H - 18 - top)
 
     def button(self, i: int) -> Rect:
-        high = min(64 * max(1.0, self.grow * 0.9), 84)
+        high = min(64 * max(1.0, self.grow * 0.9), 71)  # two of them, above the corner
         wide = 232.0
         top = self.row_y - self.card * CARD_RATIO / 2 + i * (high + 14)
         return self._rect(self.W - EDGE - wide, top, wide, high)

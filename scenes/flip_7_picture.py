@@ -54,9 +54,11 @@ class Picture:
         self.flipping: list[list[int]] = [[] for _ in players]  # Flip Three cards under way
         self.aside: list[tuple[Seat, int]] = []  # action cards that wait, with who flipped them
         self.held: list[int] = []  # cards that are about to be given
+        self.flips = [0] * view.players  # how many of the three are still to come
         for task in view.tasks:
             if task[0] == FLIP:
                 self.flipping[task[1]].append(self._new(NAMES[THREE]))
+                self.flips[task[1]] = task[2]
                 self.aside += [(task[1], piece) for piece in self._new_all(task[3])]
             elif task[0] == OFFER:
                 self.held.append(self._new(NAMES[task[2]]))
@@ -67,7 +69,6 @@ class Picture:
         self.status = [STATUS[status] for status in view.status]
         self.pile = view.pile_count
         self.discard: list[str] = [NAMES[card] for card in view.discard]
-        self.flips = [0] * view.players  # how many of the three are still to come
         self.turn = view.to_act[0] if view.to_act else -1
         self.round, self.totals = view.round, list(view.totals)
 

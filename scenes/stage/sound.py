@@ -1,15 +1,12 @@
 """Sounds by name. Without a device, a file or the wish for it, simply nothing is heard."""
 
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
 import assets
+from scenes.stage.quiet import quiet
 
 NAMES = (
     "slide", "flip", "lay", "slap", "chime", "croak", "thud",
@@ -36,27 +33,6 @@ def files_of(name: str) -> list[Path]:
     ]
 
 
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep ALSA from printing a screenful on standard error where there is no sound card."""
-    if sys.platform != "linux":
-        yield
-        return
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no standard error
-        yield
-        return
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-
-
 class Sound:
     """Plays effects and music at the volumes the settings hold at that moment.
 
@@ -74,7 +50,7 @@ class Sound:
     def start(self) -> bool:
         """Open the device; False if there is none."""
         try:
-            with _quiet():
+            with quiet():
                 # Stated here and not left to the defaults: a slap must be heard as it is seen.
                 pygame.mixer.init(44100, -16, 2, _BUFFER)
             pygame.mixer.set_num_channels(_CHANNELS)

@@ -6,6 +6,7 @@ import sys
 import pygame
 from pygame import Surface
 
+from scenes.stage.quiet import quiet
 from scenes.stage.theme import SMALLEST_WINDOW, Size
 
 _SIZES = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), SMALLEST_WINDOW)
@@ -30,7 +31,8 @@ def start() -> None:
     chosen = os.environ.get("SDL_VIDEODRIVER")
     prepare()
     try:
-        pygame.display.init()
+        with quiet():
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     driver = pygame.display.get_driver()

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.catalog import CATALOG, FLIP_7
 from game.chance import Chance
 from game.flip_7 import DECK, NAMES, Flip7, RoundBegan
 from game.journal import Match
@@ -18,11 +17,6 @@ from game.words import Words
 from tests.rules.flip_7_cards import act, deck, legal, seen
 
 PEOPLE = [Player("Ann", "human"), Player("Bo", "easy"), Player("Cy", "hard"), Player("Di", "human")]
-
-
-@pytest.fixture(autouse=True)
-def catalog(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATALOG, "flip-7", FLIP_7)
 
 
 def begin(players: int = 3, top: str = "1 2 3 4", **options: Any) -> Match:

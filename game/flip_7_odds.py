@@ -60,9 +60,7 @@ def seven_odds(view: Flip7View, seat: Seat) -> float:
         chance = 0.0
         for place, number in enumerate(fresh):
             if not taken >> place & 1:
-                then = odds(
-                    taken | 1 << place, bad + left[number] - 1, drawn + 1, need - 1, spare
-                )
+                then = odds(taken | 1 << place, bad + left[number] - 1, drawn + 1, need - 1, spare)
                 chance += left[number] / cards * then
         if spare and bad:
             chance += bad / cards * odds(taken, bad - 1, drawn + 1, need, False)

@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.catalog import CATALOG, PLUS_MINUS
 from game.chance import Chance
 from game.plus_minus import (
     DECK,
@@ -36,9 +35,6 @@ from game.plus_minus import (
     score,
 )
 from game.table import Event
-from tests.rules.conformance import check_deals, check_journal, check_play
-from tests.rules.matches import Case, cases, player_counts
-from tests.rules.playthroughs import check_golden, check_golden_journals
 
 VALUES = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
 
@@ -470,30 +466,3 @@ def test_the_referee_has_seen_everything() -> None:
         happened += play_beside(3, options, seed, cards, 0.6)
     assert min(happened[name] for name in ("Skipped", "Reshuffled", "Drew", "Dropped")) >= 5
     assert happened["DealEnded"] == happened["MatchEnded"] == 25
-
-
-# --- what every game keeps ----------------------------------------------------------------------
-
-
-@pytest.fixture
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the catalog, whether or not it stands there yet."""
-    monkeypatch.setitem(CATALOG, PLUS_MINUS.id, PLUS_MINUS)
-
-
-@pytest.mark.skipif(PLUS_MINUS.id in CATALOG, reason="test_conformance.py plays them all")
-@pytest.mark.usefixtures("listed")
-class TestConformance:
-    @pytest.mark.parametrize("players", range(2, 7))
-    def test_every_promise_is_kept(self, players: int) -> None:
-        for case in cases(PLUS_MINUS.id):
-            if case.players == players:
-                assert check_play(case) > 0
-                assert check_journal(case) > 0
-
-    def test_a_deal_tells_nobody_what_others_hold(self) -> None:
-        for players in player_counts(PLUS_MINUS):
-            assert check_deals(Case(PLUS_MINUS.id, players, {}, seed=3)) > 0
-
-    def test_golden_matches_come_out_as_they_did(self) -> None:
-        assert check_golden(PLUS_MINUS.id) == check_golden_journals(PLUS_MINUS.id) > 0

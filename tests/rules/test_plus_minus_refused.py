@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from game.catalog import CATALOG, PLUS_MINUS
 from game.journal import Match
 from game.lines import JournalError
 from game.plus_minus import DECK, Follow, Neutralise, PlusMinus
@@ -223,10 +222,7 @@ def test_a_deck_is_all_sixty_cards() -> None:
         ("open +1", "the row is open"),
     ],
 )
-def test_a_journal_is_refused_by_line_seat_move_and_reason(
-    move: str, why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(CATALOG, PLUS_MINUS.id, PLUS_MINUS)
+def test_a_journal_is_refused_by_line_seat_move_and_reason(move: str, why: str) -> None:
     cards = deck("+1 +2 +3 +4 +5 -1", "-1 -2 -3 -4 -5 -5", row="+2 -1")
     seats = [{"name": name, "kind": "human"} for name in ("Ann", "Bo")]
     lines = [

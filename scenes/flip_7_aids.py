@@ -10,12 +10,13 @@ from game.flip_7 import DECK, LAST_NUMBER, NAMES, SEVEN
 from game.flip_7_odds import bust_risk, seven_odds
 from game.table import Seat
 from scenes.stage import text
-from scenes.stage.theme import ACCENT, PAPER, SOFT, colour
+from scenes.stage.theme import ACCENT, PAPER, SMALLEST_TEXT, SOFT, colour
 
 if TYPE_CHECKING:
     from scenes.flip_7 import Flip7Table
 
 DANGER = colour("#FF9C88")
+LINES = (range(7), range(7, LAST_NUMBER + 1))  # the wide numbers have wider places
 SEVEN_FROM = 3  # with fewer numbers the chance of seven says little
 
 
@@ -92,17 +93,31 @@ class Aids:
         table = self.table
         left = self.left()
         mine = set(table.picture.numbers(table.eyes))
-        columns = 7
-        wide = room.w / columns
         high = min(room.h / 2, px * 1.45)
-        for number, count in enumerate(left):
-            row, column = divmod(number, columns)
-            tint = DANGER if number in mine else PAPER
-            name = text.render(str(number), text.FREDOKA, round(px * 0.92), tint)
-            many = text.render(f"×{count}", text.HANKEN_SEMIBOLD, round(px * 0.84), SOFT)
-            x = room.x + column * wide
-            y = room.y + row * high
-            surface.blit(name, (x, y))
-            surface.blit(
-                many, (x + name.get_width() + 2, y + name.get_height() - many.get_height())
-            )
+        for row, numbers in enumerate(LINES):
+            wide = room.w / len(numbers)
+            size, sign = self.fitting({number: left[number] for number in numbers}, px, wide)
+            for column, number in enumerate(numbers):
+                tint = DANGER if number in mine else PAPER
+                name = text.render(str(number), text.FREDOKA, size, tint)
+                many = text.render(f"{sign}{left[number]}", text.HANKEN_SEMIBOLD, size, SOFT)
+                x, y = room.x + column * wide, room.y + row * high
+                surface.blit(name, (x, y))
+                surface.blit(
+                    many, (x + name.get_width() + 2, y + name.get_height() - many.get_height())
+                )
+
+    @staticmethod
+    def fitting(left: dict[int, int], px: int, wide: float) -> tuple[int, str]:
+        """Size and sign with which each of these numbers fits into its place."""
+        for sign in ("×", ""):
+            for size in range(px, SMALLEST_TEXT - 1, -1):
+                if all(Aids.wide(n, f"{sign}{many}", size) <= wide for n, many in left.items()):
+                    return size, sign
+        return SMALLEST_TEXT, ""
+
+    @staticmethod
+    def wide(number: int, many: str, px: int) -> int:
+        """How wide a number and its count are, with a little space after them."""
+        name = text.size(str(number), text.FREDOKA, px)[0]
+        return name + 2 + text.size(many, text.HANKEN_SEMIBOLD, px)[0] + px // 3

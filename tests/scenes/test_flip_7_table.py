@@ -17,6 +17,7 @@ from game.flip_7_odds import numbers_left
 from game.journal import Match, Player
 from game.store import Store
 from scenes.curtain import CurtainScene
+from scenes.flip_7_aids import LINES, Aids
 from scenes.flip_7_count import CountScene
 from scenes.results import ResultsScene
 from tests.rules.flip_7_cards import deck
@@ -396,6 +397,19 @@ def test_numbers_left_do_not_tell_a_card_before_it_is_seen() -> None:
     robot.rest()
     assert aids.left() == numbers_left(robot.table.match.game.view(0))
     assert aids.left()[12] == before[12] - 1
+
+
+@pytest.mark.parametrize("players", [2, 24])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_numbers_left_do_not_run_into_each_other(players: int, percent: int) -> None:
+    """10×9 11×10 12×11 did at 960 × 540, and all of them with two decks."""
+    robot = seated(kinds=("human", *["easy"] * (players - 1)), percent=percent)
+    room, left = robot.table.room.aids(), robot.table.aids.left()
+    for numbers in LINES:
+        place = room.w / len(numbers)
+        some = {number: left[number] for number in numbers}
+        size, sign = Aids.fitting(some, 26, place)
+        assert all(Aids.wide(n, f"{sign}{many}", size) <= place for n, many in some.items())
 
 
 def test_signs_follow_the_language() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect, Surface
@@ -207,52 +208,44 @@ class PlusMinusTable(Table):
         return self.room.packet_rect(index, count if packet.open else 1)
 
     def buttons(self) -> list[Button]:
+        choice = self.choice
         if self.picture.opening:
-            can = self.my_turn and len(self.choice.picked) == 1
-            label = self.say("play.bring")
-            rect = self.room.button(Button.width(label, self.scale, "N"))
-            return [
-                Button("bring", label, rect, self.choice.bring, "N", "primary" if can else "plain",
-                       enabled=can, act="neutralise", refuse=self.choice.bring)
-            ]  # fmt: skip
-        card = self.choice.card(self.choice.packet)
-        sets = self.choice.sets()
-        zero = (
-            bool(self.choice.picked)
-            and not card + sum(self.choice.values())
-            and not self.choice.dropping
-        )
-        ready = zero or (bool(sets) and not self.choice.picked)
-        neutralise = self.say("play.neutralise")
-        follow = (
-            self.say("play.follow", card=number_text(card)) if card else self.say("play.follow_any")
-        )
+            can = self.my_turn and len(choice.picked) == 1
+            return [self._button("bring", "neutralise", choice.bring, 0, can, can)]
+        card = choice.card(choice.packet)
+        sets = choice.sets()
+        zero = bool(choice.picked) and not choice.dropping and not card + sum(choice.values())
+        ready = zero or (bool(sets) and not choice.picked)
         can_follow = any(
-            isinstance(move, Follow) and move.packet == self.choice.packet
-            for move in self.actions()
+            isinstance(move, Follow) and move.packet == choice.packet for move in self.actions()
         )
+        can_neutralise = self.my_turn and (zero or bool(sets))
+        follow = "follow" if card else "follow_any"
         found = [
-            Button(
-                "neutralise", neutralise,
-                self.room.button(Button.width(neutralise, self.scale, "N"), 1),
-                self.choice.neutralise, "N", "primary" if ready else "plain",
-                enabled=self.my_turn and (zero or bool(sets)), act="neutralise",
-                refuse=self.choice.neutralise,
-            ),
-            Button(
-                "follow", follow, self.room.button(Button.width(follow, self.scale, "F")),
-                self.choice.follow, "F", "plain", enabled=can_follow, act="follow",
-                refuse=self.choice.follow,
-            ),
-        ]  # fmt: skip
+            self._button("neutralise", "neutralise", choice.neutralise, 1, can_neutralise, ready),
+            self._button(follow, "follow", choice.follow, 0, can_follow, card=number_text(card)),
+        ]
         if zero and self.game.leave_open:
-            label = self.say("play.leave_open")
-            found.append(
-                Button("leave_open", label,
-                       self.room.button(Button.width(label, self.scale, "L"), 2),
-                       self.choice.leave_it_open, "L", "plain", act="leave_open")
-            )  # fmt: skip
+            found.append(self._button("leave_open", "leave_open", choice.leave_it_open, 2))
         return found
+
+    def _button(
+        self,
+        word: str,
+        act: str,
+        action: Callable[[], object],
+        above: int,
+        enabled: bool = True,
+        primary: bool = False,
+        **said: str,
+    ) -> Button:
+        label, key = self.say(f"play.{word}", **said), self.app.hint(act)
+        rect = self.room.button(Button.width(label, self.scale, key), above)
+        name = "bring" if word == "bring" else act
+        style = "primary" if primary else "plain"
+        return Button(
+            name, label, rect, action, key, style, enabled=enabled, act=act, refuse=action
+        )
 
     def corner_label(self) -> str:
         return self.say("play.deal", round=self.picture.round, deals=self.game.deals)

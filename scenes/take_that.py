@@ -173,15 +173,18 @@ class TakeThatTable(Table):
 
     def buttons(self) -> list[Button]:
         label = self.say("play.take")
-        if Button.width(label, self.scale, "T") > self.room.widest_button() * 1.15:
+        if (
+            Button.width(label, self.scale, self.app.hint("take"))
+            > self.room.widest_button() * 1.15
+        ):
             label = self.say("play.take_short")
         legal = self._legal()
         can = TAKE in legal
         style = "primary" if self.hinted == TAKE or legal == [TAKE] else "plain"
-        rect = self.room.button(Button.width(label, self.scale, "T"))
+        rect = self.room.button(Button.width(label, self.scale, self.app.hint("take")))
         return [
             Button(
-                "take", label, rect, self._take, "T", style,
+                "take", label, rect, self._take, self.app.hint("take"), style,
                 enabled=can, act="take", refuse=self._take,
             )
         ]  # fmt: skip

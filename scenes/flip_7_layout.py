@@ -94,7 +94,7 @@ class Layout:
         if seat == self.eyes:
             top = self.extra_y - 48
             # At a large table the waiting card lies beside: a click on it gives it to nobody.
-            right = self.W - EDGE - (266 if self.others <= ROOMY else 350)
+            right = self.W - EDGE - (266 if self.others <= ROOMY else 410)
             return self._rect(EDGE - 6, top, right - EDGE + 6, self.H - 60 - top)
         x, y = self.cell(seat)
         return self._rect(x - 2, y, self.cell_w - 8, self.cell_h - 6)
@@ -140,7 +140,7 @@ class Layout:
             above = self.top + self.rows * self.cell_h
             width = min(112.0, (self.lower_top - above - 20) / CARD_RATIO)
             return self.W / 2 - width * 0.65, (above + self.lower_top) / 2 - 4, width
-        return self.W - EDGE - 190, self.extra_y - 6, 66.0
+        return self.W - EDGE - 250, self.extra_y - 6, 66.0
 
     @staticmethod
     def pile_depth(count: int) -> int:
@@ -164,8 +164,9 @@ class Layout:
         if self.others <= ROOMY:
             high = 8 + 24 * self.grow
             return self._rect(x - width / 2 - 14 - wide, y - high / 2, wide, high)
+        left = x + width * 1.3 + width / 2 + 12
         high = 6 + 20 * self.grow
-        return self._rect(x - wide / 2, y - width * CARD_RATIO / 2 - high - 6, wide, high)
+        return self._rect(left, y - high / 2, self.W - EDGE - left, high)
 
     def over_pile(self, face: str) -> Place:
         """Where a card is turned over before it flies on."""
@@ -184,7 +185,7 @@ class Layout:
     def message(self) -> Rect:
         """The sentence above the own row, beside what lies there."""
         left = self.row_left + 4 * (self.extra + 8)
-        right = self.W - 404 if self.others <= ROOMY else self.W - EDGE - 350
+        right = self.W - 404 if self.others <= ROOMY else self.W - EDGE - 410
         high = self.extra * CARD_RATIO
         return self._rect(left, self.extra_y - high / 2, right - left, high)
 

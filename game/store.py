@@ -38,7 +38,6 @@ class Settings(msgspec.Struct):
     music_volume: Percent = 40
     text_percent: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     full_screen: bool = False
-    hints: bool = True
     undo_by_agreement: bool = True
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first

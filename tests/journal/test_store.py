@@ -200,7 +200,7 @@ BAD_VALUES: list[tuple[str, Any]] = [
     ("text_percent", 99),
     ("text_percent", "150"),
     ("full_screen", "yes"),
-    ("hints", 1),
+    ("full_screen", 1),
     ("undo_by_agreement", []),
     ("bindings", {"take": "T"}),
     ("names", [1]),

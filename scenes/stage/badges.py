@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.seats import seat_colour, seat_mark
-from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Colour, Scale, mix
+from scenes.stage.theme import ACCENT, PAPER, SHADE, SMALLEST_TEXT, SOFT, Colour, Scale, mix
 
 Part = tuple[str, str]
 """An icon (or none) and the words behind it."""
@@ -42,7 +42,7 @@ def paint_badge(
     left = rect.x + scale.px(11) + side + scale.px(12)
     room = max(scale.px(40), rect.right - scale.px(12) - kept_free - left)
     most = min(scale.font(23.5), round(rect.h * 0.36))
-    px = text.fit(name, text.HANKEN_BOLD, most, room, min(most, scale.font(17)))
+    px = text.fit(name, text.HANKEN_BOLD, most, room, min(most, max(SMALLEST_TEXT, scale.px(17))))
     shown = text.shortened(name, text.HANKEN_BOLD, px, room)
     title = text.render(shown, text.HANKEN_BOLD, px, PAPER)
     if race is not None:

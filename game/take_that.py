@@ -19,10 +19,12 @@ from game.table import Event, Game, Illegal, Move, Options, Outcome, Reason, Sea
 DECK = tuple(number for number in range(12, 99) if number % 10)
 TOADS = frozenset(range(22, 89, 11))
 # A toad has no mirror: its entry, 0, is never found in a line.
-MIRROR = {
-    number: 0 if number in TOADS else number % 10 * 10 + number // 10 for number in range(100)
-}
+MIRROR = tuple(0 if number in TOADS else number % 10 * 10 + number // 10 for number in range(100))
 REACH = 10
+# Legality by look-up: which cards may follow each end of a line (T2).
+MAY_FOLLOW = tuple(
+    frozenset(range(end - REACH, end + REACH + 1)).intersection(DECK) for end in range(100)
+)
 TOAD_COST, CARD_COST = 5, 1
 KNOWN = frozenset(DECK)
 
@@ -61,8 +63,8 @@ class Take(Move, frozen=True):
 
 
 # Moves are values, so one of each is enough; looking them up is what makes playouts fast.
-LAY = {card: Lay(card) for card in range(100)}
-TWIST = {card: Twist(card) for card in range(100)}
+LAY = tuple(Lay(card) for card in range(100))
+TWIST = tuple(Twist(card) for card in range(100))
 TAKE = Take()
 
 
@@ -270,8 +272,8 @@ class TakeThat(Game):
         hand, line = self.hands[seat], self.line
         if not line:
             return [LAY[card] for card in hand]  # T2
-        low, high = line[-1] - REACH, line[-1] + REACH
-        moves: list[Move] = [LAY[card] for card in hand if low <= card <= high]
+        near = MAY_FOLLOW[line[-1]]
+        moves: list[Move] = [LAY[card] for card in hand if card in near]
         moves += [TWIST[card] for card in hand if MIRROR[card] in line]  # T3, T4
         moves.append(TAKE)  # T5
         return moves
@@ -298,7 +300,7 @@ class TakeThat(Game):
         if not self.line:
             return None
         end = self.line[-1]
-        if -REACH <= card - end <= REACH:
+        if card in MAY_FOLLOW[end]:
             return None
         low, high = reach_of(end)
         return Reason("take_that.refused.too_far", {"end": end, "low": low, "high": high})
@@ -332,8 +334,7 @@ class TakeThat(Game):
         self.line.append(card)
         if events is not None:
             events.append(Laid(seat, card))
-        self._draw(seat, events)
-        self._pass_turn(seat, events)
+        self._end_turn(seat, events)
 
     # --- action B: twist a card of the line ---
 
@@ -348,8 +349,7 @@ class TakeThat(Game):
         if not self.line and not self.pile:  # T7, T8: looked at before the draw
             self._end_round(Reason("take_that.ended.twisted_away", {"seat": seat}), events)
             return
-        self._draw(seat, events)
-        self._pass_turn(seat, events)
+        self._end_turn(seat, events)
 
     # --- action C: take the whole line ---
 
@@ -369,15 +369,13 @@ class TakeThat(Game):
         if events is not None:
             events.append(TurnCame(seat))  # T6: the same player starts the new line
 
-    def _draw(self, seat: Seat, events: list[Event] | None) -> None:
-        """One card while the pile lasts (T1); without one, play goes on (T7)."""
+    def _end_turn(self, seat: Seat, events: list[Event] | None) -> None:
+        """One card while the pile lasts (T1), without one play goes on (T7); then the next player."""
         if self.pile:
             card = self.pile.pop()
             self.hands[seat].append(card)
             if events is not None:
                 events.append(Drew(seat, card, len(self.pile)))
-
-    def _pass_turn(self, seat: Seat, events: list[Event] | None) -> None:
         self.turn = seat = seat + 1 if seat + 1 < self.players else 0
         if events is not None:
             events.append(TurnCame(seat))

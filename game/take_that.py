@@ -370,7 +370,7 @@ class TakeThat(Game):
             events.append(TurnCame(seat))  # T6: the same player starts the new line
 
     def _end_turn(self, seat: Seat, events: list[Event] | None) -> None:
-        """One card while the pile lasts (T1), without one play goes on (T7); then the next player."""
+        """A card while the pile lasts (T1), none afterwards (T7); then the next player."""
         if self.pile:
             card = self.pile.pop()
             self.hands[seat].append(card)

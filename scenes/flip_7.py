@@ -235,7 +235,20 @@ class Flip7Table(Table):
             return self.say("prompt.must_hit", who=who)
         if HIT not in legal:
             return self.say("prompt.must_stay", who=who)
-        return self.say("prompt.turn", who=who)
+        key = self._own_key(self.eyes)
+        return self.say("prompt.turn_key" if key else "prompt.turn", who=who, number=key)
+
+    def _own_key(self, seat: Seat) -> str:
+        """With several people at the screen each of the first nine has a number to hit with."""
+        place = self.people.index(seat) + 1 if seat in self.people else 0
+        return str(place) if len(self.people) > 1 and 1 <= place <= 9 else ""
+
+    def _hit_with_own_key(self, key: str) -> None:
+        """Only the player whose turn it is may hit; another player's key says whose turn it is."""
+        if key == self._own_key(self.eyes):
+            self._hit()
+        elif 1 <= int(key) <= len(self.people):
+            self.refuse(self.app.words.say("flip_7.play.not_yours", name=self.name(self.eyes)))
 
     def _legal_now(self) -> list[Move]:
         return self.game.legal_moves(self.eyes)
@@ -332,6 +345,9 @@ class Flip7Table(Table):
             self.aids.toggle(self.eyes)
             self.board.stale()
             self.dirty = True
+            return True
+        if name.startswith("digit") and len(self.people) > 1 and self.my_turn:
+            self._hit_with_own_key(name.removeprefix("digit"))
             return True
         giving = self.my_turn and self.game.pending is not None
         if giving and name == "hit":

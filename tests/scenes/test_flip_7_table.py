@@ -232,6 +232,20 @@ def test_several_people_without_a_curtain() -> None:
     assert seen == {0, 1, 2}
 
 
+def test_each_of_several_people_has_a_key_to_hit_with() -> None:
+    app = app_of(speed="off")
+    robot = Gambler(app, match_of(app, ("human", "human"), seed=1))
+    robot.rest()
+    table = robot.table
+    mine, other = ("1", "2") if table.eyes == 0 else ("2", "1")
+    assert mine in table.message
+    before = len(table.match.moves)
+    robot.key(other)
+    assert len(table.match.moves) == before and table.refusal
+    robot.key(mine)
+    assert len(table.match.moves) == before + 1
+
+
 # --- gifts ---
 
 # Ann is dealt 5, Bo 6, Cy 7; then cards as they come.

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 _CROWN_MS = 420.0
+DEAF_MS = 500.0  # keys hammered at the end of a match are not meant for what comes after it
 
 
 class Finished(Protocol):
@@ -80,6 +81,7 @@ class ResultsScene(Scene):
         self.first_round = 0
         self.t = 0.0
         self.end = 0.0
+        self._deaf = DEAF_MS
         self._paper: list[Paper] = []
         self.shown_rows = len(self.order)
         self.shown_rounds = len(self.rounds)
@@ -96,16 +98,19 @@ class ResultsScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.t < self.end
+        return self._deaf > 0 or self.t < self.end
 
     def update(self, dt: float) -> None:
-        if self.busy:
+        self._deaf = max(0.0, self._deaf - dt)
+        if self.t < self.end:
             self.t = min(self.end, self.t + dt)
             self.dirty = True
 
     # --- input ---
 
     def handle(self, intent: Intent) -> None:
+        if self._deaf > 0:
+            return  # the last key of the match was not meant for a rematch
         if isinstance(intent, Scrolled):
             self._scroll(rows=-1 if intent.amount > 0 else 1)
             return

@@ -14,7 +14,7 @@ from game.table import Outcome, Reason
 from game.take_that import DECK, MIRROR, TOADS, RoundEnded, cost
 from scenes.input.intents import Acted, Pointed, Scrolled
 from scenes.loop import App
-from scenes.results import ResultsScene, ranking, table_colours
+from scenes.results import DEAF_MS, ResultsScene, ranking, table_colours
 from scenes.stage import window
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
@@ -229,7 +229,10 @@ def test_pairs_stand_closer_than_strangers() -> None:
 # --- the end of a match ---
 
 
-def ended(app: App, players: int, rounds: int, winners: int = 1, **calls: Any) -> ResultsScene:
+def ended(
+    app: App, players: int, rounds: int, winners: int = 1, heard: bool = True, **calls: Any
+) -> ResultsScene:
+    """The results of a match; ``heard``: so long ago that they listen to keys."""
     scores = [
         [(seat * 7 + turn * 5) % 31 - 15 for seat in range(players)] for turn in range(rounds)
     ]
@@ -245,6 +248,8 @@ def ended(app: App, players: int, rounds: int, winners: int = 1, **calls: Any) -
     scene = ResultsScene(CATALOG["take-that"], match, outcome, **{**nothing, **calls})
     app.push(scene)
     app.step(0)
+    for _ in range(6 if heard else 0):
+        app.step(100)
     return scene
 
 
@@ -324,8 +329,8 @@ def test_many_players_can_be_scrolled_by_wheel_keys_and_buttons() -> None:
 @pytest.mark.parametrize(("motion", "long"), [("full", CONFETTI_MS), ("gentle", 0), ("none", 0)])
 def test_confetti_only_with_full_motion_and_only_for_a_moment(motion: str, long: float) -> None:
     app = app_of(motion=motion)
-    scene = ended(app, 4, 2)
-    assert run(app, scene, 10) == pytest.approx(long, abs=20)
+    scene = ended(app, 4, 2, heard=False)
+    assert run(app, scene, 10) == pytest.approx(max(long, DEAF_MS), abs=20)
     assert not scene.busy
 
 
@@ -348,3 +353,16 @@ def test_mustard_is_nobodys_ring_in_take_that() -> None:
     from scenes.stage.theme import ACCENT, contrast
 
     assert all(contrast(SEATS[seat], ACCENT) > 1.05 for seat in range(4))
+
+
+def test_a_key_hammered_at_the_end_of_a_match_starts_no_rematch() -> None:
+    asked: list[str] = []
+    app = app_of()
+    scene = ended(app, 3, 2, heard=False, rematch=lambda: asked.append("rematch"))
+    scene.handle(Acted("confirm"))
+    scene.handle(Acted("rematch"))
+    assert not asked
+    for _ in range(6):
+        app.step(100)
+    scene.handle(Acted("rematch"))
+    assert asked == ["rematch"]

@@ -39,6 +39,9 @@ class Settings(msgspec.Struct):
     text_percent: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     full_screen: bool = False
     undo_by_agreement: bool = True
+    point_seconds: Literal[0, 3, 5, 10] = 5  # Twin It, after a player's key; 0 is no limit
+    no_hurry: bool = False  # Twin It asks one after the other instead of racing
+    upright_cards: bool = False  # Twin It's cards lie straight
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first
     last_setup: dict[str, dict[str, Any]] = {}  # by game

@@ -14,6 +14,7 @@ from game.words import Words
 from scenes.input.bindings import Bindings
 from scenes.input.devices import INPUT_EVENTS, Devices
 from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
+from scenes.input.places import keypad_sign, name_at, printed_at
 from scenes.stage.notice import Notices
 from scenes.stage.scene import Scene
 from scenes.stage.sound import Sound
@@ -28,6 +29,15 @@ if TYPE_CHECKING:
 LONGEST_STEP = 100.0  # ms; after a pause (a suspended laptop) films go on, they do not jump
 
 _EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+_STRUCK = frozenset(
+    (
+        pygame.KEYDOWN,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.FINGERDOWN,
+        pygame.JOYBUTTONDOWN,
+        pygame.CONTROLLERBUTTONDOWN,
+    )
+)  # in a race these are shown at once
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED)
 
 
@@ -45,11 +55,13 @@ class App:
         self.sound = Sound(self.settings)
         self.bindings = Bindings(self.settings.bindings)
         self.devices = Devices(self.bindings)
+        self.devices.label = self._key_label
         self.stack: list[Scene] = []
         self.running = True
         self.notices = Notices()
         self._noticing = False
         self._held_sticks = self.devices.pads.held
+        self._held_keys = self.devices.keys_down
         self._focused = True
         self._whole = True
         self._exposed = False
@@ -82,6 +94,11 @@ class App:
     def now(self) -> float:
         """Milliseconds since the start; the time with which acts are stamped."""
         return (perf_counter() - self._started) * 1000
+
+    @property
+    def focused(self) -> bool:
+        """Whether the window has the keyboard; a race cannot go on without it."""
+        return self._focused
 
     # The stack
 
@@ -176,7 +193,22 @@ class App:
 
     def _key_name(self, key: str) -> str:
         word = "keys." + key.replace(" ", "_")
-        return self.words.say(word) if self.words.has(word) else key.lstrip("@").upper()
+        if self.words.has(word):
+            return self.words.say(word)
+        return self.label_at(key) if key.startswith("@") else key.upper()
+
+    def label_at(self, place: str) -> str:
+        """What is printed on the key at a place of the board: "W" at "@z" of a French one."""
+        return self._key_label(place, name_at(place))
+
+    def _key_label(self, place: str, name: str) -> str:
+        sign = keypad_sign(place)
+        if sign:
+            return self.words.say("keys.keypad", key=self._key_name(sign))
+        if len(name) > 1:
+            side, _, rest = name.partition(" ")
+            return self._key_name(rest if rest and side in ("left", "right") else name)
+        return printed_at(place, name)
 
     def refresh(self) -> None:
         """Take over changed settings: language, text size, keys, volumes, full screen."""
@@ -238,7 +270,7 @@ class App:
             changed = events or self.store.notices
             if not changed and alone is not None and alone.asleep and not alone.dirty:
                 return
-            if events or self._early or self._held_sticks:
+            if events or self._early or self._held_sticks or self._held_keys:
                 self._read(events, dt)
             if self._noticing:
                 self._pass_notices(dt)
@@ -272,17 +304,20 @@ class App:
         to_do = self._whole or self._exposed or self._fresh or self._noticing or self._early
         listed = not self._unlisted or self._inspect_path is None
         scene = self.stack[-1]
-        quiet = listed and not to_do and not self._held_sticks
+        quiet = listed and not to_do and not self._held_sticks and not self._held_keys
         return scene if quiet and scene.freezes and self._visible == [scene] else None
 
     def _race(self, milliseconds: float) -> None:
-        """Wait as long, but read the queue all the time, so that acts have their true moment."""
+        """Wait as long, but read the queue all the time, so that acts have their true moment.
+        Who strikes a key or a button is shown it at once."""
         end = perf_counter() + milliseconds / 1000
         while perf_counter() < end:
             events = pygame.event.get()
             if events:
                 self._early += self._translate(events)
                 self._wake()
+                if any(event.type in _STRUCK for event in events):
+                    return
             sleep(0.001)
 
     def _translate(self, events: list[pygame.Event]) -> list[Intent]:
@@ -299,12 +334,16 @@ class App:
                 self._focused = False
             elif kind == pygame.WINDOWFOCUSGAINED:
                 self._focused = True
+        if self.stack:
+            self.devices.hear(self.stack[-1].hears_keys, self.stack[-1].hears_sticks)
         return self.devices.read(events, self.scale.size, self.now)
 
     def _read(self, events: list[pygame.Event], dt: float) -> None:
         self._wake()
-        intents, self._early = self._early + self._translate(events), []
+        intents, self._early = self._early, []
+        # Before the new events: what is struck now was not held for the last frame.
         intents += self.devices.update(dt, self.now)
+        intents += self._translate(events)
         if self._resized:
             self._resized = False
             if self.window.surface.get_size() != self.scale.size:
@@ -371,6 +410,7 @@ class App:
             self._listen()
             # What was done before the new scene could be seen was not meant for it.
             pygame.event.clear(INPUT_EVENTS)
+            self.devices.let_go()
             self._early.clear()
             if self.scene is not None and self.devices.pos is not None:
                 self._wake()

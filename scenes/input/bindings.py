@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 
 import pygame
 
+from scenes.input.places import place_of
+
 # A key is called what is printed on it ("t" is the key labelled T on every layout), with
 # "ctrl+", "alt+", "shift+" in front where they are held. "@q" is a place on the board instead:
 # the key where a US keyboard has its Q, for games in which where the hands lie matters.
@@ -31,32 +33,6 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
 # These must work whatever was bound: without them nobody could get back to the settings.
 _FIXED = ("confirm", "back", "left", "right", "up", "down", "next", "previous")
 
-_DIGIT_PLACES = {
-    code: str(n)
-    for n, code in enumerate(
-        (
-            pygame.KSCAN_0,
-            pygame.KSCAN_1,
-            pygame.KSCAN_2,
-            pygame.KSCAN_3,
-            pygame.KSCAN_4,
-            pygame.KSCAN_5,
-            pygame.KSCAN_6,
-            pygame.KSCAN_7,
-            pygame.KSCAN_8,
-            pygame.KSCAN_9,
-        )
-    )
-}
-
-
-def place_of(scancode: int) -> str:
-    """The name of a place on the board ("@q"), or "" for a place that has no letter."""
-    if pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
-        return "@" + chr(ord("a") + scancode - pygame.KSCAN_A)
-    digit = _DIGIT_PLACES.get(scancode)
-    return "@" + digit if digit else ""
-
 
 class Bindings:
     """Looks up acts by key. A scene's own keys come before the player's, those before ours."""
@@ -83,6 +59,8 @@ class Bindings:
         self._acts = {}
         # Ours first, so that a key the player gave to something else is overwritten.
         for act in sorted(keys, key=lambda a: a in chosen_acts):
+            if ":" in act:
+                continue  # a player's own key counts only where a scene asks for it
             for key in keys[act]:
                 self._acts[key] = act
 
@@ -97,6 +75,10 @@ class Bindings:
     def keys(self, act: str) -> tuple[str, ...]:
         """The keys that mean this act now, the preferred one first."""
         return self._scene_keys.get(act) or self._keys.get(act, ())
+
+    def named_by_scene(self, act: str) -> bool:
+        """Whether the scene has named this act itself."""
+        return act in self._scene_keys
 
     def act(self, key: int, scancode: int, mods: int, text: str = "") -> str | None:
         """The act of a key press, or None."""

@@ -1,12 +1,27 @@
 """One event queue in, one list of intents out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+import msgspec
 import pygame
 
 from scenes.input.bindings import Bindings
-from scenes.input.intents import Acted, Erased, Intent, Pointed, Scrolled, Shot, Typed
+from scenes.input.intents import (
+    Acted,
+    Erased,
+    Intent,
+    Keyed,
+    Leaned,
+    Pointed,
+    Scrolled,
+    Shot,
+    Typed,
+)
 from scenes.input.pads import Pads
+from scenes.input.places import place_of, place_of_key, printed_at
+
+HELD_MS = 500.0
+"""A key that is down for so long is held: nobody strikes a key for half a second."""
 
 # While a name is typed, only these keys keep their meaning; all others are text.
 _WHILE_TYPING = {
@@ -16,6 +31,15 @@ _WHILE_TYPING = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
     pygame.K_F11: "full_screen",
+}
+
+# While a scene hears keys, only these keep their meaning; any other may be a player's own.
+_WHILE_HEARING = {
+    pygame.K_ESCAPE: "back",
+    pygame.K_F1: "help",
+    pygame.K_F10: "menu",
+    pygame.K_F11: "full_screen",
+    pygame.K_F12: "shot",
 }
 
 # All that is dropped on a change of scene. Devices that come and go are not input.
@@ -33,6 +57,7 @@ INPUT_EVENTS = (
     pygame.JOYBUTTONDOWN,
     pygame.JOYHATMOTION,
     pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
 )
 
 
@@ -44,6 +69,12 @@ class Devices:
         self.pads = Pads()
         self.pos: tuple[int, int] | None = None
         """Where the pointer was last seen, or None before it has moved."""
+        self.label: Callable[[str, str], str] = printed_at
+        """What is printed on the key at a place with a name; the app knows words for some."""
+        self.keys_down: dict[int, tuple[Keyed, float]] = {}
+        """Keys a scene hears that are down, and for how many milliseconds; while there is one,
+        `update` has to be told the time."""
+        self._hears_keys = False
         self._typing = False
         self._fingers: dict[tuple[int, int], int] = {}
 
@@ -61,6 +92,18 @@ class Devices:
             else:
                 pygame.key.stop_text_input()
                 pygame.key.set_repeat(0)
+
+    def hear(self, keys: bool, sticks: bool) -> None:
+        """Whether keys and sticks are told as they are, or by what they mean."""
+        if keys != self._hears_keys:
+            self._hears_keys = keys
+            self.keys_down.clear()
+        self.pads.hear_sticks(sticks)
+
+    def let_go(self) -> None:
+        """Forget what is held down: whoever shows up now was not there when it was pressed."""
+        self.keys_down.clear()
+        self.pads.let_go()
 
     def read(
         self, events: Iterable[pygame.Event], size: tuple[int, int], at: float
@@ -88,20 +131,38 @@ class Devices:
                 intents.append(Scrolled(sign * turned, self.pos or (0, 0)))
             elif kind == pygame.KEYDOWN:
                 self._key(intents, event, at)
+            elif kind == pygame.KEYUP:
+                self._key_up(intents, event, at)
             elif kind == pygame.TEXTINPUT:
                 if self._typing:
                     intents.append(Typed(event.text))
             elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
                 self._finger(intents, event, size, at)
             elif kind == pygame.WINDOWFOCUSLOST:
+                for scancode in list(self.keys_down):
+                    self._release(intents, scancode, at)
                 intents.append(Pointed("cancel", self.pos or (0, 0), at=at))
             else:
-                intents += self.pads.read(event, at)
+                for intent in self.pads.read(event, at):
+                    last = intents[-1] if intents else None
+                    if (
+                        isinstance(intent, Leaned)
+                        and isinstance(last, Leaned)
+                        and intent.pad == last.pad
+                    ):
+                        intents[-1] = intent
+                    else:
+                        intents.append(intent)
         return intents
 
     def update(self, dt: float, at: float) -> list[Intent]:
-        """What held sticks mean after `dt` milliseconds."""
-        return self.pads.update(dt, at)
+        """What held sticks and keys mean after `dt` milliseconds."""
+        intents = self.pads.update(dt, at)
+        for scancode, (key, passed) in self.keys_down.items():
+            if passed < HELD_MS <= passed + dt:
+                intents.append(msgspec.structs.replace(key, at=at, held=True))
+            self.keys_down[scancode] = (key, passed + dt)
+        return intents
 
     def _key(self, intents: list[Intent], event: pygame.Event, at: float) -> None:
         key, mods = event.key, event.dict.get("mod", 0)
@@ -119,12 +180,40 @@ class Devices:
             act = self.bindings.act(
                 key, event.dict.get("scancode", 0), mods, event.dict.get("unicode", "")
             )
+            if self._hears_keys:
+                place = _place(event)
+                if key == pygame.K_RETURN and mods & pygame.KMOD_LALT:
+                    act = "full_screen"
+                elif place or not (act and self.bindings.named_by_scene(act)):
+                    act = _WHILE_HEARING.get(key)
+                if act is None:
+                    self._key_down(intents, event, place, at)
+                    return
         if act == "shot":
             intents.append(Shot())
         elif act:
             # "claim:2" is the act "claim" of player 2: several players at one keyboard.
             name, _, player = act.partition(":")
             intents.append(Acted(name, int(player) if player else None, at))
+
+    def _key_down(self, intents: list[Intent], event: pygame.Event, place: str, at: float) -> None:
+        scancode = _scancode(event)
+        if scancode in self.keys_down:
+            return  # the keyboard repeats a key that is held; nobody pressed it again
+        name = pygame.key.name(event.key)
+        key = Keyed(place, self.label(place, name), name, True, at)
+        self.keys_down[scancode] = (key, 0.0)
+        intents.append(key)
+
+    def _key_up(self, intents: list[Intent], event: pygame.Event, at: float) -> None:
+        scancode = _scancode(event)
+        if scancode in self.keys_down:
+            self._release(intents, scancode, at)
+
+    def _release(self, intents: list[Intent], scancode: int, at: float) -> None:
+        key, passed = self.keys_down.pop(scancode)
+        held = passed >= HELD_MS
+        intents.append(msgspec.structs.replace(key, down=False, at=at, held=held))
 
     def _finger(
         self, intents: list[Intent], event: pygame.Event, size: tuple[int, int], at: float
@@ -154,3 +243,14 @@ class Devices:
             intents[-1] = move
         else:
             intents.append(move)
+
+
+def _scancode(event: pygame.Event) -> int:
+    """What tells one key from another: its place, or what it means where that is unknown."""
+    return event.dict.get("scancode", 0) or -int(event.key)
+
+
+def _place(event: pygame.Event) -> str:
+    """Where the key lies; if the keyboard does not say so, the layout does."""
+    scancode = event.dict.get("scancode", 0)
+    return place_of(scancode) if scancode else place_of_key(event.key)

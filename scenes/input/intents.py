@@ -27,6 +27,44 @@ class Acted(msgspec.Struct, frozen=True):
     name: str
     player: int | None = None
     at: float = 0.0
+    pad: int | None = None
+    """The pad it was said with, whoever holds it; None is the keyboard."""
+
+
+class Keyed(msgspec.Struct, frozen=True):
+    """A key went down or up; only for scenes that hear keys.
+
+    A key that stays down is told of once more after half a second, with `down` and `held`.
+    """
+
+    place: str
+    """Where it lies ("@z"), the same on every layout; "" for a key that is nobody's own."""
+    label: str
+    """What is printed on it, in capitals."""
+    name: str
+    """What pygame calls it: "w" for the key at "@z" of a French board."""
+    down: bool
+    at: float = 0.0
+    held: bool = False
+    """Whether it has been down for half a second or more."""
+
+
+class Leaned(msgspec.Struct, frozen=True):
+    """The stick or the cross of a pad has a new position; only for scenes that hear sticks."""
+
+    pad: int
+    x: float
+    y: float
+    """Both from -1 (left, up) to 1, and 0 where a hand at rest leaves the stick."""
+    at: float = 0.0
+
+
+class Plugged(msgspec.Struct, frozen=True):
+    """A pad has come, or has gone; only for scenes that hear sticks."""
+
+    pad: int
+    here: bool
+    at: float = 0.0
 
 
 class Scrolled(msgspec.Struct, frozen=True):
@@ -56,6 +94,8 @@ class Shot(msgspec.Struct, frozen=True):
     """A picture of the window is wanted."""
 
 
-Intent: TypeAlias = Pointed | Acted | Scrolled | Typed | Erased | Resized | Shot
+Intent: TypeAlias = (
+    Pointed | Acted | Keyed | Leaned | Plugged | Scrolled | Typed | Erased | Resized | Shot
+)
 
 DIRECTIONS = ("left", "right", "up", "down")

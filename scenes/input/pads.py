@@ -1,10 +1,11 @@
-"""Game pads: hot plugging, buttons, and the stick as a set of arrow keys."""
+"""Game pads: hot plugging, buttons, and the stick as a set of arrow keys or as a stick."""
 
+from math import hypot
 from typing import Any
 
 import pygame
 
-from scenes.input.intents import Acted, Intent
+from scenes.input.intents import Acted, Intent, Leaned, Plugged
 
 _BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "confirm",
@@ -24,6 +25,14 @@ _BUTTONS = {
 _PLAIN_BUTTONS = {0: "confirm", 1: "back", 2: "hint", 3: "undo", 4: "previous", 5: "next",
                   6: "help", 7: "menu"}  # fmt: skip
 
+_CROSS = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+}
+
+DEAD = 0.2  # how far a worn stick may lean with no thumb on it
 _PRESS, _RELEASE = 0.6, 0.4  # two thresholds, so that a stick held near one does not chatter
 _FIRST_REPEAT, _REPEAT = 420.0, 140.0
 
@@ -42,6 +51,11 @@ class Pads:
         self.held: dict[tuple[int, str], tuple[str, float]] = {}
         """Sticks that are held; while there is one, `update` has to be told the time."""
         self._controller: Any = None
+        self._hears_sticks = False
+        self._sticks: dict[int, list[float]] = {}  # across and down, as the pad says it
+        self._crosses: dict[int, set[int]] = {}  # buttons of the cross that are down
+        self._hats: dict[int, tuple[int, int]] = {}
+        self._leaning: dict[int, tuple[float, float]] = {}
 
     def start(self) -> None:
         """Begin to listen. Costs tens of milliseconds: call it after the first frame."""
@@ -59,27 +73,65 @@ class Pads:
         """The pads that are plugged in, in the order in which they came."""
         return list(self._open)
 
+    def leaning(self, pad: int) -> tuple[float, float]:
+        """Where the stick or the cross of a pad is now: from -1 to 1 across, and down."""
+        cross = self._crosses.get(pad, ())
+        across, down = self._hats.get(pad, (0, 0))
+        across += sum(_CROSS[button][0] for button in cross)
+        down += sum(_CROSS[button][1] for button in cross)
+        if across or down:
+            return float(max(-1, min(1, across))), float(max(-1, min(1, down)))
+        x, y = self._sticks.get(pad, (0.0, 0.0))
+        far = hypot(x, y)
+        if far <= DEAD:
+            return 0.0, 0.0
+        # From nothing at the rim of the dead zone to the full at the end of the way.
+        share = min(1.0, (far - DEAD) / (1 - DEAD)) / far
+        return x * share, y * share
+
+    def hear_sticks(self, on: bool) -> None:
+        """Whether sticks and crosses are told as they lean, or as the acts of arrow keys."""
+        if on != self._hears_sticks:
+            self._hears_sticks = on
+            self.held.clear()
+            self._leaning.clear()
+
+    def let_go(self) -> None:
+        """Forget which crosses are held: that they were let go may not have been heard."""
+        for place in [p for p in self.held if p[1].startswith("hat")]:
+            del self.held[place]
+        self._crosses.clear()
+        self._hats.clear()
+        self._leaning.clear()
+
     def read(self, event: pygame.Event, at: float) -> list[Intent]:
-        """The acts of one event; none if it is not a pad's."""
+        """What one event means; nothing if it is not a pad's."""
         kind = event.type
         if kind == pygame.JOYDEVICEADDED:
-            self._plug(event.device_index)
-        elif kind == pygame.JOYDEVICEREMOVED:
-            self._unplug(event.instance_id)
-        elif kind == pygame.CONTROLLERBUTTONDOWN:
+            return self._plug(event.device_index, at)
+        if kind == pygame.JOYDEVICEREMOVED:
+            return self._unplug(event.instance_id, at)
+        if kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            if event.button in _CROSS:
+                return self._cross(event, at)
+            if kind == pygame.CONTROLLERBUTTONUP:
+                return []
             return self._press(event.instance_id, _BUTTONS.get(event.button), at)
-        elif kind == pygame.CONTROLLERAXISMOTION:
+        if kind == pygame.CONTROLLERAXISMOTION:
             if event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
                 upright = event.axis == pygame.CONTROLLER_AXIS_LEFTY
-                return self._lean(event.instance_id, upright, event.value / 32767, at)
+                return self._stick(event.instance_id, upright, event.value / 32767, at)
         elif event.dict.get("instance_id") in self._mapped:
             return []
         elif kind == pygame.JOYBUTTONDOWN:
             return self._press(event.instance_id, _PLAIN_BUTTONS.get(event.button), at)
         elif kind == pygame.JOYAXISMOTION and event.axis in (0, 1):
-            return self._lean(event.instance_id, event.axis == 1, event.value, at)
+            return self._stick(event.instance_id, event.axis == 1, event.value, at)
         elif kind == pygame.JOYHATMOTION:
             across, up = event.value
+            self._hats[event.instance_id] = (across, -up)
+            if self._hears_sticks:
+                return self._moved(event.instance_id, at)
             return self._lean(event.instance_id, False, across, at, "hat") + self._lean(
                 event.instance_id, True, -up, at, "hat"
             )
@@ -99,7 +151,30 @@ class Pads:
         return intents
 
     def _press(self, pad: int, name: str | None, at: float) -> list[Intent]:
-        return [Acted(name, self.seats.get(pad), at)] if name else []
+        return [Acted(name, self.seats.get(pad), at, pad)] if name else []
+
+    def _cross(self, event: pygame.Event, at: float) -> list[Intent]:
+        pad, down = event.instance_id, event.type == pygame.CONTROLLERBUTTONDOWN
+        held = self._crosses.setdefault(pad, set())
+        if down:
+            held.add(event.button)
+        else:
+            held.discard(event.button)
+        if self._hears_sticks:
+            return self._moved(pad, at)
+        return self._press(pad, _BUTTONS[event.button], at) if down else []
+
+    def _stick(self, pad: int, upright: bool, value: float, at: float) -> list[Intent]:
+        self._sticks.setdefault(pad, [0.0, 0.0])[upright] = max(-1.0, min(1.0, value))
+        if self._hears_sticks:
+            return self._moved(pad, at)
+        return self._lean(pad, upright, value, at)
+
+    def _moved(self, pad: int, at: float) -> list[Intent]:
+        """Tell where the pad leans, unless it was told so before: a stick trembles at rest."""
+        before, now = self._leaning.get(pad, (0.0, 0.0)), self.leaning(pad)
+        self._leaning[pad] = now
+        return [Leaned(pad, *now, at)] if now != before else []
 
     def _lean(
         self, pad: int, upright: bool, value: float, at: float, part: str = "stick"
@@ -115,9 +190,9 @@ class Pads:
                 return self._press(pad, name, at)
         return []
 
-    def _plug(self, index: int) -> None:
+    def _plug(self, index: int, at: float) -> list[Intent]:
         if self._controller is None:
-            return
+            return []
         try:
             if self._controller.is_controller(index):
                 pad = self._controller.Controller(index)
@@ -127,11 +202,17 @@ class Pads:
                 pad = pygame.joystick.Joystick(index)
                 number = pad.get_instance_id()
         except pygame.error:  # unplugged again before we got to it
-            return
+            return []
         self._open[number] = pad  # pygame closes a pad that nobody holds on to
+        return [Plugged(number, True, at)] if self._hears_sticks else []
 
-    def _unplug(self, number: int) -> None:
-        self._open.pop(number, None)
+    def _unplug(self, number: int, at: float) -> list[Intent]:
+        known = self._open.pop(number, None) is not None
         self._mapped.discard(number)
+        for kept in (self._sticks, self._crosses, self._hats):
+            kept.pop(number, None)
+        told = self._moved(number, at) if self._hears_sticks else []
+        self._leaning.pop(number, None)
         for place in [p for p in self.held if p[0] == number]:
             del self.held[place]
+        return [*told, Plugged(number, False, at)] if self._hears_sticks and known else told

@@ -29,6 +29,12 @@ class Scene:
     """Whether time stands still for the scene below while this one is on top."""
     racing = False
     """True while a millisecond counts: input is then read and stamped about every millisecond."""
+    hears_keys = False
+    """True: every key is told as `Keyed`, down and up, instead of by what it means. Only Escape,
+    F1, F10 to F12, Alt+Enter, and those function keys that `keys` names, still act."""
+    hears_sticks = False
+    """True: sticks and crosses of pads are told as `Leaned` instead of as arrow keys, and pads
+    that come and go as `Plugged`."""
     keys: Mapping[str, Sequence[str]] = {}
     """Keys of this scene besides the usual ones: act -> keys ("stay": ["s"])."""
 

@@ -188,7 +188,7 @@ def test_a_pad_acts_for_the_player_who_holds_it(devices: Devices) -> None:
     devices.pads.seats[7] = 2
     press = pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=0)
     other = pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=8, button=1)
-    assert read(devices, press, other) == [Acted("confirm", 2), Acted("back")]
+    assert read(devices, press, other) == [Acted("confirm", 2, pad=7), Acted("back", pad=8)]
 
 
 def test_a_known_pad_is_not_heard_twice(devices: Devices) -> None:

@@ -121,6 +121,20 @@ PLUS_MINUS = Entry(
     ),
 )
 
+TWIN_IT = Entry(
+    id="twin-it",
+    rules_class="game.twin_it:TwinIt",
+    fewest=1,
+    most=6,
+    minutes=10,
+    options=(
+        Option("mode", "duel", choices=("duel", "clans", "together", "ring")),
+        Option("goal", None, low=5, high=7, follows="mode"),
+        Option("hold_ms", None, low=500, high=10_000, follows="mode"),
+        Option("point_ms", 3000, low=500, high=60_000),
+    ),
+)
+
 CATALOG: dict[str, Entry] = {
     entry.id: entry
     for entry in (
@@ -133,6 +147,7 @@ CATALOG: dict[str, Entry] = {
             options=(Option("rounds", 2, low=1, high=10), Option("advanced", False)),
         ),
         PLUS_MINUS,
+        TWIN_IT,
         FLIP_7,
     )
 }

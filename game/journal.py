@@ -48,7 +48,13 @@ class Seated(msgspec.Struct, frozen=True):
     left: Seat | None = None
 
 
-Act = Played | Seated
+class Waited(msgspec.Struct, frozen=True):
+    """In a timed game the time came to an end by itself."""
+
+    at: int
+
+
+Act = Played | Seated | Waited
 
 
 class Step(NamedTuple):
@@ -194,6 +200,20 @@ class Match:
         self._add(move_line(seat, move, at))
         return events
 
+    def wait(self, until: int) -> list[Event]:
+        """In a timed game, let the time come; what happened by itself until then.
+
+        A journal needs no line for it, because every move has its time; only if the match has
+        ended meanwhile, no move will tell.
+        """
+        events: list[Event] = []
+        if self.game.outcome() is None:
+            self.game.wait(until, events)
+            if self.game.outcome() is not None:
+                self._did(Waited(until))
+                self._add(lines.line_of({"at": until}))
+        return events
+
     def undo(self, count: int = 1) -> None:
         """Take back the last moves. Raises ``Illegal`` if there are not as many."""
         if not lines.is_whole(count) or count < 1:
@@ -275,6 +295,8 @@ class Match:
             _make(game, act, events)
             if isinstance(act, Played):
                 yield Step(number, act.seat, act.move, act.at, events, game)
+            elif isinstance(act, Waited):
+                yield Step(number, None, None, act.at, events, game)
             else:
                 yield Step(number, act.left, None, None, events, game)
 
@@ -295,6 +317,8 @@ class Match:
 
     def obey(self, fields: dict[str, Any]) -> list[Event]:
         """Do what a line of a journal says; what happened in it. Raises ``Illegal``."""
+        if lines.verb_of(fields) == "at":
+            return self.wait(lines.waited(fields))
         if "move" not in fields:
             self._obey(fields)
             return []
@@ -338,7 +362,9 @@ class Match:
         """Do what a line of a journal says. Raises ``Illegal``."""
         verb = lines.verb_of(fields)
         players = len(self.seats)
-        if verb == "undo":
+        if verb == "at":
+            self.wait(lines.waited(fields))
+        elif verb == "undo":
             self.undo(fields["undo"])
         elif verb == "join":
             player = lines.read_player(fields["join"], "journal.wrong_join")
@@ -363,6 +389,9 @@ def _make(game: Game, act: Act, events: list[Event] | None) -> None:
     """Do again what was found to be allowed before."""
     if isinstance(act, Played):
         game.advance(act.seat, act.move, act.at, events)
+        return
+    if isinstance(act, Waited):
+        game.wait(act.at, events)
         return
     # Only games that let people come and go have these two; see ``Match._may_reseat``.
     seated: Any = game

@@ -23,6 +23,7 @@ _LONGEST_QUOTE = 60
 _LARGEST_DECK = 1000
 _LOWEST, _HIGHEST = -(1 << 63), 1 << 64
 _VERBS = ("move", "undo", "join", "leave")
+_TIME = "at"
 # Ends of lines and paragraphs, and the marks that turn the direction of writing around.
 _HIDDEN = frozenset(
     "\u2028\u2029\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
@@ -203,6 +204,7 @@ def checked(
     if not is_whole(seed) or not _LOWEST <= seed < _HIGHEST:
         refuse("refused.seed", value=quoted(seed))
     reason = entry.why_not_players(len(seats)) or entry.why_not_options(options)
+    reason = reason or entry.rules().why_not_table(len(seats), options)
     if reason is None and deck is not None:
         reason = _why_not_deck(entry, deck, len(seats), options)
     if reason is not None:
@@ -242,13 +244,16 @@ def move_line(seat: Seat, move: Move, at: int | None = None) -> bytes:
 
 
 def verb_of(fields: dict[str, Any]) -> str:
-    """What a line is: "move", "undo", "join", "leave" or, when a seat changes hands, "seat"."""
+    """What a line is: "move", "undo", "join", "leave"; "seat" when a seat changes hands, "at" when
+    time has passed."""
     verbs = [verb for verb in _VERBS if verb in fields]
     if len(verbs) > 1:
         refuse("journal.ambiguous", fields=", ".join(verbs))
     if verbs:
         return verbs[0]
     if "seat" not in fields:
+        if _TIME in fields:
+            return _TIME
         refuse("journal.unclear")
     if "name" not in fields and "kind" not in fields:
         refuse("journal.missing", field="move")
@@ -287,6 +292,14 @@ def time_of(fields: dict[str, Any]) -> int | None:
     if not _is_number(at) or at < 0:
         refuse("journal.wrong_at", value=quoted(at))
     assert isinstance(at, int)
+    return at
+
+
+def waited(fields: dict[str, Any]) -> int:
+    """Until when a line lets time pass."""
+    at = time_of(fields)
+    if at is None:
+        refuse("journal.missing", field=_TIME)
     return at
 
 

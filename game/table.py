@@ -83,6 +83,7 @@ class Game:
     id: ClassVar[str]
     fewest: ClassVar[int]
     most: ClassVar[int]
+    timed: ClassVar[bool] = False  # whether moves are judged by the time at which they were made
 
     players: int
     options: dict[str, Any]
@@ -104,6 +105,11 @@ class Game:
     ) -> Self:
         """A fresh match after its first deal. ``deck`` fixes the first deck, top card first."""
         raise NotImplementedError
+
+    @classmethod
+    def why_not_table(cls, players: int, options: Options) -> Reason | None:
+        """Why so many cannot play with these options, or nothing. Both are allowed as such."""
+        return None
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
@@ -139,6 +145,13 @@ class Game:
     ) -> None:
         """Make a move that is known to be legal (the unchecked inside of ``play``)."""
         raise NotImplementedError
+
+    def due(self) -> int | None:
+        """In a timed game: when something will happen by itself if nobody acts before."""
+        return None
+
+    def wait(self, until: int, events: list[Event] | None = None) -> None:
+        """In a timed game: let the time come, and happen what is due until then."""
 
     def outcome(self) -> Outcome | None:
         """How the match ended, or nothing while it goes on."""

@@ -7,17 +7,18 @@ so a match can be played again from any of its moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
-from game.bots.bot import Bot, Report, bot_for, safe_choice
+from game.bots.bot import Bot, Report, TimedBot, bot_for, safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
-from game.lines import Player, header_line, move_line
+from game.lines import Player, header_line, line_of, move_line
 from game.table import Game, Move, Outcome, Seat
 
-Played = Callable[[Seat, Move], None]
+# Hears of every move before it is made; without a move, of the time that has passed.
+Played = Callable[[Seat, Move | None, int | None], None]
 
 
 def chance_for(seed: int, seat: Seat, number: int) -> Chance:
@@ -32,6 +33,8 @@ def play_match(
 
     ``played`` hears of every move before it is made.
     """
+    if game.timed:
+        return _race(game, bots, report, played)
     number = 0
     while True:
         acting = game.to_act
@@ -41,9 +44,55 @@ def play_match(
         chance = chance_for(game.seed, seat, number)
         move = safe_choice(bots[seat], game.view(seat), chance, report)
         if played is not None:
-            played(seat, move)
+            played(seat, move, None)
         game.advance(seat, move)
         number += 1
+    return _ended(game, number)
+
+
+def _race(
+    game: Game, bots: Sequence[Bot], report: Report | None, played: Played | None
+) -> tuple[Outcome, int]:
+    """A match of a timed game: whoever means to act first, acts; then everybody looks again."""
+    watchers = [bot.sit(seat, game.seed) for seat, bot in enumerate(bots) if _is_timed(bot)]
+    number = 0
+    while game.to_act:
+        for seat, watcher in enumerate(watchers):
+            watcher.look(game.view(seat))
+        plans = [(seat, plan) for seat, watcher in enumerate(watchers) if (plan := watcher.plan())]
+        due = game.due()
+        # Nobody is favoured when two act in the same millisecond.
+        first = min(
+            plans, key=lambda one: (one[1][0], (one[0] + one[1][0]) % len(bots)), default=None
+        )
+        if first is None or (due is not None and due <= first[1][0]):
+            if due is None:
+                break
+            game.wait(due)
+            if played is not None and not game.to_act:
+                played(0, None, due)
+            continue
+        seat, (at, move) = first
+        reason = game.why_not(seat, move, at)
+        if reason is not None:
+            watchers[seat].refused()
+            if report is not None:
+                report(f"Seat {seat} may not {move.text()} at {at}: {reason.key}.")
+            continue
+        if played is not None:
+            played(seat, move, at)
+        game.advance(seat, move, at)
+        number += 1
+    return _ended(game, number)
+
+
+def _is_timed(bot: Bot) -> TypeGuard[TimedBot]:
+    if not isinstance(bot, TimedBot):
+        raise TypeError(f"{type(bot).__name__} cannot play a timed game")
+    return True
+
+
+def _ended(game: Game, number: int) -> tuple[Outcome, int]:
     outcome = game.outcome()
     if outcome is None:
         raise RuntimeError(f"{game.id} stopped after {number} moves without an outcome")
@@ -145,8 +194,8 @@ class Tally:
 
 
 def _writer(lines: list[bytes]) -> Played:
-    def write(seat: Seat, move: Move) -> None:
-        lines.append(move_line(seat, move))
+    def write(seat: Seat, move: Move | None, at: int | None) -> None:
+        lines.append(line_of({"at": at}) if move is None else move_line(seat, move, at))
 
     return write
 

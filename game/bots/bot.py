@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
 from game.chance import Chance
-from game.table import Move
+from game.table import Move, Seat
 
 LEVELS = ("random", "easy", "normal", "hard")
 USUAL = "normal"
@@ -39,6 +39,29 @@ class Bot:
         return _thought_through(self.think(view, chance))
 
 
+class Watcher:
+    """A bot in one seat of one match of a timed game: it looks, remembers, and acts in its time."""
+
+    def look(self, view: Any) -> None:
+        """The table has changed; this is what the seat sees now."""
+        raise NotImplementedError
+
+    def plan(self) -> tuple[int, Move] | None:
+        """The act it means to make if nothing changes before, and when."""
+        raise NotImplementedError
+
+    def refused(self) -> None:
+        """What was planned could not be done any more: it is given up."""
+        raise NotImplementedError
+
+
+class TimedBot(Bot):
+    """A way to play a timed game. It sits down for a whole match."""
+
+    def sit(self, seat: Seat, seed: int) -> Watcher:
+        raise NotImplementedError
+
+
 class RandomBot(Bot):
     """Any legal move, each as likely as the others; plays every game."""
 
@@ -54,15 +77,15 @@ def bot_for(game_id: str, level: str) -> Bot:
     The game's bots are the table ``BOTS`` of the module ``game.bots.<word>``, where the word is
     the game's id with underscores: a new game brings its module, and nothing here changes.
     """
-    if level == "random":
-        return RandomBot()
     bots = _bots_of(game_id)
+    if level == "random" and level not in bots:
+        return RandomBot()
     return bots.get(level, bots[USUAL])()
 
 
 def levels(game_id: str) -> tuple[str, ...]:
     """The levels at which this game can be played, the weakest first."""
-    return ("random", *_bots_of(game_id))
+    return ("random", *(level for level in _bots_of(game_id) if level != "random"))
 
 
 def _bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:

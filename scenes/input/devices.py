@@ -18,7 +18,7 @@ from scenes.input.intents import (
     Typed,
 )
 from scenes.input.pads import Pads
-from scenes.input.places import place_of, place_of_key, printed_at
+from scenes.input.places import name_of, place_of, place_of_key, printed_at
 
 HELD_MS = 500.0
 """A key that is down for so long is held: nobody strikes a key for half a second."""
@@ -200,7 +200,7 @@ class Devices:
         scancode = _scancode(event)
         if scancode in self.keys_down:
             return  # the keyboard repeats a key that is held; nobody pressed it again
-        name = pygame.key.name(event.key)
+        name = name_of(event.key)
         key = Keyed(place, self.label(place, name), name, True, at)
         self.keys_down[scancode] = (key, 0.0)
         intents.append(key)

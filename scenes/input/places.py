@@ -82,6 +82,11 @@ def place_of_key(key: int) -> str:
     return place_of(_where()[key])
 
 
+def name_of(key: int) -> str:
+    """What a key is called; pygame has no names for letters such as ù."""
+    return chr(key) if 0xA0 < key <= _LAST_LATIN else pygame.key.name(key)
+
+
 def is_place(name: str) -> bool:
     return name in _SCANCODES
 
@@ -102,7 +107,7 @@ def name_at(place: str) -> str:
     where = _where()
     for key in range(ord("!"), _LAST_LATIN):
         if where[key] == scancode:
-            return pygame.key.name(key)
+            return name_of(key)
     return place[1:]
 
 

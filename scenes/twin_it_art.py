@@ -1,0 +1,167 @@
+"""The cards of Twin It: square, two patterns each, with a letter in the corner for the keyboard.
+
+A pattern takes a few milliseconds to draw. ``prepare`` has them drawn beside the game, so that a
+card that is turned up is there at once.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections import deque
+from collections.abc import Iterable
+from threading import Lock, Thread
+
+from pygame import Surface
+
+from scenes import twin_it_motifs as motifs
+from scenes.stage.cardstock import canvas, largest, put, rim
+from scenes.stage.paint import Shelf, clip_round, code, rect, vector
+from scenes.stage.sprites import BACK
+from scenes.stage.theme import CARD_RADIUS, INK, PAPER, Size, colour, mix
+
+TABLE = (colour("#46444F"), colour("#1E1D24"))  # centre and edge of this game's table
+
+CHARCOAL, ASH = colour("#34323C"), colour("#A9A4B4")
+TAB = 0.285  # side of the corner with the letter, in card sides
+MOST_BYTES = 80 << 20  # all patterns at the size they have on a 4K table
+MOST_WAITING = 400
+
+
+class TwinItArt:
+    """Faces ``"17"`` (a pattern), ``"17/A"`` (with its letter) and ``"back"``."""
+
+    ratio = 1.0
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._lock = Lock()
+        self._plain = Shelf(most_bytes)  # square corners, no letter
+        self._waiting: deque[tuple[int, int]] = deque()
+        self._worker: Thread | None = None
+        self._closes = False
+
+    # --- faces ---
+
+    def face(self, name: str, size: Size) -> Surface:
+        """The face; drawn on the spot if nobody has asked for it ahead of time."""
+        if name == BACK:
+            return _back(size)
+        number, _, letter = name.partition("/")
+        picture = self._pattern(int(number), size[0]).copy()
+        if letter:
+            _put_letter(picture, letter)
+        return clip_round(picture, size[0] * CARD_RADIUS)
+
+    def _pattern(self, motif: int, side: int) -> Surface:
+        key = (motif, side)
+        with self._lock:
+            found = self._plain.get(key)
+        if found is None:
+            found = motifs.card(motif, side)
+            with self._lock:
+                self._plain.put(key, found)
+        return found
+
+    # --- ahead of time ---
+
+    def prepare(self, names: Iterable[str], size: Size) -> None:
+        """Have these faces drawn beside the game, the first ones first."""
+        with self._lock:
+            for name in names:
+                key = (int(name.partition("/")[0]), size[0]) if name != BACK else None
+                if key is None or key in self._waiting or self._plain.get(key) is not None:
+                    continue
+                if len(self._waiting) < MOST_WAITING:
+                    self._waiting.append(key)
+            if not self._waiting or self._worker is not None:
+                return
+            if not self._closes:
+                self._closes = True
+                atexit.register(self.close)
+            self._worker = Thread(target=self._work, name="Twin It patterns", daemon=True)
+            self._worker.start()
+
+    def waiting(self) -> int:
+        """How many faces are still to be drawn ahead of time."""
+        with self._lock:
+            return len(self._waiting) + (self._worker is not None)
+
+    def weight(self) -> int:
+        """The bytes of all patterns that are kept."""
+        with self._lock:
+            return self._plain.weight
+
+    def _work(self) -> None:
+        """Draw until nothing is waiting; a new thread begins when something is."""
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._worker = None
+                    return
+                key = self._waiting.popleft()
+                if self._plain.get(key) is not None:
+                    continue
+            drawn = motifs.card(*key)
+            with self._lock:
+                self._plain.put(key, drawn)
+
+    def drop(self) -> None:
+        """Forget everything, because the window has a new size."""
+        with self._lock:
+            self._waiting.clear()
+            self._plain.clear()
+
+    def close(self) -> None:
+        """Let the thread end: after the face it is drawing, at most."""
+        with self._lock:
+            self._waiting.clear()
+            worker = self._worker
+        if worker is not None:
+            worker.join(1.0)
+
+
+def _put_letter(picture: Surface, letter: str) -> None:
+    """The letter on a paper tab in the lower right corner."""
+    side = picture.get_width()
+    inset = motifs.FRAME * side
+    high = side * TAB
+    wide = high if len(letter) == 1 else high * (0.72 + 0.4 * len(letter))
+    wide, high = round(wide), round(high)
+    line = max(1.0, side * 0.012)
+    more = f'stroke="{code(mix(PAPER, INK, 0.30))}" stroke-width="{line:.3f}"'
+    # Larger than what is seen: only its upper left corner is round.
+    tab = rect(line / 2, line / 2, wide + high, high * 2, side * CARD_RADIUS, PAPER, more)
+    edge = rim(side, side, mix(PAPER, INK, 0.16))
+    picture.blit(vector(tab, (wide, high)), (side - wide, side - high))
+    corner = f'<g transform="translate({wide - side} {high - side})">{edge}</g>'
+    picture.blit(vector(corner, (wide, high)), (side - wide, side - high))
+    room = wide - inset * 1.6
+    middle = (side - wide / 2 - inset * 0.25, side - high / 2 - inset * 0.15)
+    put(picture, letter, largest(letter, room, high * 0.66), INK, middle)
+
+
+def _back(size: Size) -> Surface:
+    """Charcoal, with two cards laid over each other: what both have in common shines."""
+    side = size[0]
+    picture = canvas(size, CHARCOAL)
+    inset, line = side * 0.075, max(1.0, side * 0.014)
+    more = f'stroke="{code(mix(CHARCOAL, ASH, 0.45))}" stroke-width="{line:.3f}"'
+    body = rim(side, side, mix(CHARCOAL, ASH, 0.55), 0.012)
+    body += rect(inset, inset, side - 2 * inset, side - 2 * inset, side * 0.05, None, more)
+    card = side * 0.30
+    thick = f'stroke="{code(ASH)}" stroke-width="{max(1.0, side * 0.026):.3f}"'
+    step = side * 0.075
+    for far, fill in ((-step, mix(CHARCOAL, ASH, 0.18)), (step, mix(CHARCOAL, ASH, 0.18))):
+        low = side / 2 + far - card / 2
+        body += rect(low, low, card, card, card * 0.2, fill, thick)
+    low, shared = side / 2 + step - card / 2, card - 2 * step
+    body += rect(low, low, shared, shared, card * 0.16, PAPER)
+    picture.blit(vector(body, size), (0, 0))
+    return clip_round(picture, side * CARD_RADIUS)
+
+
+ART = TwinItArt()
+
+
+def panel_cards(wide: bool = False) -> list[str]:
+    """The faces that stand for this game on the title: twins, of course."""
+    return ["1", "61", "1"] if wide else ["1", "1"]

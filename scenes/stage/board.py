@@ -41,10 +41,11 @@ class Place(msgspec.Struct):
     lift: int = 0
     glow: Colour | None = None
     tint: Colour | None = None  # the card is seen as through glass of this colour
+    ratio: float = CARD_RATIO  # height over width
 
     def rect(self) -> Rect:
         """The card upright, as a target for a pointer."""
-        high = self.width * CARD_RATIO
+        high = self.width * self.ratio
         return Rect(
             round(self.x - self.width / 2),
             round(self.y - high / 2),
@@ -55,7 +56,7 @@ class Place(msgspec.Struct):
     def holds(self, pos: tuple[float, float]) -> bool:
         """Whether the point is on the card as it lies, turned."""
         turn = pygame.Vector2(pos[0] - self.x, pos[1] - self.y).rotate(self.angle)
-        return abs(turn.x) <= self.width / 2 and abs(turn.y) <= self.width * CARD_RATIO / 2
+        return abs(turn.x) <= self.width / 2 and abs(turn.y) <= self.width * self.ratio / 2
 
 
 class Piece:

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from scenes.stage import paint
 from scenes.stage.paint import Shelf, blank, code, lay_over, rect, vector
-from scenes.stage.theme import CARD_RADIUS, SHADOW, Colour, Size, card_size
+from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, SHADOW, Colour, Size, card_size
 
 BACK = "back"
 
@@ -27,7 +27,10 @@ _WIDEST_STEP = 1600
 
 
 class CardArt(Protocol):
-    """What a game gives: flat pictures of its faces, ``"back"`` included."""
+    """What a game gives: flat pictures of its faces, ``"back"`` included.
+
+    Cards of another shape than usual have their height over their width as ``ratio``.
+    """
 
     def face(self, name: str, size: Size) -> Surface:
         """The face with rounded corners (``theme.CARD_RADIUS``), drawn for exactly this size."""
@@ -54,10 +57,11 @@ class Faces:
     shared: do not draw on them, do not change their alpha (copy first).
     """
 
-    __slots__ = ("_exact", "_flats", "_rings", "_sprites", "_steps", "art")
+    __slots__ = ("_exact", "_flats", "_rings", "_sprites", "_steps", "art", "ratio")
 
     def __init__(self, art: CardArt, most_bytes: int = 96 << 20) -> None:
         self.art = art
+        self.ratio: float = getattr(art, "ratio", CARD_RATIO)
         self._sprites = Shelf(most_bytes)
         self._flats = Shelf(most_bytes // 3)
         self._rings = Shelf(most_bytes // 12)
@@ -76,7 +80,7 @@ class Faces:
         key = (face, width)
         found = self._flats.get(key)
         if found is None:
-            found = self._flats.put(key, self.art.face(face, card_size(width)))
+            found = self._flats.put(key, self.art.face(face, self.size(width)))
         return found
 
     def sprite(
@@ -132,12 +136,12 @@ class Faces:
 
     def size(self, width: float) -> Size:
         """Width and height of the card itself, shadow not counted."""
-        return card_size(width)
+        return card_size(width, self.ratio)
 
     def _make(
         self, face: str, width: int, degrees: int, lift: int, step: int, rough: bool
     ) -> Surface:
-        size = card_size(width)
+        size = self.size(width)
         card = self._card(face, width, degrees, step, rough)
         if step:
             size = (_squeezed(size[0], step), size[1])
@@ -187,7 +191,7 @@ class Faces:
         return width
 
     def _ring(self, width: int, degrees: int, colour: Colour, step: int) -> Surface:
-        w, h = card_size(width)
+        w, h = self.size(width)
         if step:
             w = _squeezed(w, step)
         thick = max(2.0, width * 0.03)

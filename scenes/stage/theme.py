@@ -65,10 +65,10 @@ SMALLEST_WINDOW = (960, 540)
 SMALLEST_TEXT = 11
 
 
-def card_size(width: float) -> Size:
+def card_size(width: float, ratio: float = CARD_RATIO) -> Size:
     """Width and height in whole pixels of a card that is ``width`` wide."""
     whole = max(1, round(width))
-    return whole, max(1, round(whole * CARD_RATIO))
+    return whole, max(1, round(whole * ratio))
 
 
 class Scale:

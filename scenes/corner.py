@@ -22,22 +22,34 @@ def corner(table: Table) -> list[Button | Pill]:
     else:
         side, top = max(scale.px(52), round(scale.font(22) * 1.6)), scale.px(22)
     right = scale.w - scale.px(28)
-    wanted = (
-        ("menu", "gear", table.open_menu),
-        ("undo", "undo", table.undo),
-        ("hint", "hint", table.hint),
-        ("help", "help", table.open_rules),
-    )
+    icons = {"menu": table.menu_icon, "undo": "undo", "hint": "hint", "help": "help"}
+    actions = {
+        "menu": table.open_menu,
+        "undo": table.undo,
+        "hint": table.hint,
+        "help": table.open_rules,
+    }
     found: list[Button | Pill] = []
-    for act, icon, action in wanted:
+    for act in table.corner_acts:
         rect = Rect(right - side, top, side, side)
         key = table.app.hint(act)
         button = Button(
-            f"table.{act}", say(f"table.{act}"), rect, action, key, "icon", icon, act=act
+            f"table.{act}",
+            say(f"table.{act}"),
+            rect,
+            actions[act],
+            key,
+            "icon",
+            icons[act],
+            act=act,
         )
         found.append(button)
         right -= side + gap
     label = table.corner_label()
     wide = Button.width(label, scale, size=20)
     found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
+    if table.corner_middle:
+        left, end = found[-1].rect.left, found[0].rect.right
+        for widget in found:
+            widget.rect.x += (scale.w - (end - left)) // 2 - left
     return found[::-1]

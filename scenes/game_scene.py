@@ -22,6 +22,9 @@ class GameScene(Scene):
 
     art: CardArt
     colours: tuple[Colour, Colour]
+    corner_acts: tuple[str, ...] = ("menu", "undo", "hint", "help")  # from the right
+    corner_middle = False  # the buttons in the middle of the upper edge instead
+    menu_icon = "gear"
     corner_below = False  # round, help, hint, undo and menu along the lower edge instead
 
     def reset(self, view: Any) -> None:

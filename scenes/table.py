@@ -54,6 +54,7 @@ class Table(GameScene):
     """One match, seen with one seat's eyes at a time."""
 
     reseatable = True  # whether who plays can be changed here
+    live = True  # whether it is played, not only shown
     strict = False  # tests set it: then a table that shows something wrong is an error
 
     def __init__(self, match: Match) -> None:

@@ -53,6 +53,7 @@ class _Recording(Table):
     """What changes when nobody plays: moves come from a list, buttons steer the film."""
 
     reseatable = False
+    live = False
     keys: Mapping[str, Sequence[str]] = {
         "pause": ("p",),
         "step": ("n",),

@@ -54,7 +54,7 @@ def _race(
     game: Game, bots: Sequence[Bot], report: Report | None, played: Played | None
 ) -> tuple[Outcome, int]:
     """A match of a timed game: whoever means to act first, acts; then everybody looks again."""
-    watchers = [bot.sit(seat, game.seed) for seat, bot in enumerate(bots) if _is_timed(bot)]
+    watchers = [bot.sit(seat, game.seed) for seat, bot in enumerate(bots) if is_timed(bot)]
     number = 0
     while game.to_act:
         for seat, watcher in enumerate(watchers):
@@ -86,7 +86,7 @@ def _race(
     return _ended(game, number)
 
 
-def _is_timed(bot: Bot) -> TypeGuard[TimedBot]:
+def is_timed(bot: Bot) -> TypeGuard[TimedBot]:
     if not isinstance(bot, TimedBot):
         raise TypeError(f"{type(bot).__name__} cannot play a timed game")
     return True

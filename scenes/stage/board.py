@@ -168,6 +168,8 @@ class Board:
         self._ghost_left = 0.0
         self._shown: Surface | None = None
         self._inexact = False
+        self.above: list[tuple[Surface, tuple[int, int]]] = []
+        """Pictures that lie on all cards (hands, say), with their upper left corners."""
 
     # --- moving ---
 
@@ -299,7 +301,7 @@ class Board:
             self._resting = resting
             whole = True
         assert self._still is not None
-        sprites = self._sprites(restless)
+        sprites = [*self._sprites(restless), *self.above]
         if self._ghost_left > 0 and self._ghost is not None:
             surface.blit(self._still, (0, 0))
             surface.fblits(sprites)

@@ -1,0 +1,18 @@
+"""Twin It on the table. Each mode has its own: the race (duel, clans, ring), and the minute."""
+
+from __future__ import annotations
+
+from game.journal import Match
+from game.twin_it import TOGETHER
+from scenes.table import Table
+
+
+def SCENE(match: Match) -> Table:  # noqa: N802 (the name that every game's scene has)
+    """The table of the match's mode."""
+    if match.options.get("mode") == TOGETHER:
+        from scenes.twin_it_minute import MinuteTable
+
+        return MinuteTable(match)
+    from scenes.twin_it_race import RaceTable
+
+    return RaceTable(match)

@@ -167,9 +167,9 @@ class App:
 
     # What scenes may ask for
 
-    def notice(self, sentence: str) -> None:
-        """Show one sentence at the bottom for a few seconds."""
-        self.notices.add(sentence)
+    def notice(self, sentence: str, at_once: bool = False) -> None:
+        """Show one sentence at the bottom for a few seconds, after those before it or at once."""
+        self.notices.add(sentence, at_once)
         self._whole = self._noticing = True
         self._alone = None
 

@@ -13,6 +13,14 @@ from scenes.stage.widgets import Button, Choice, Slider, Toggle, Widget
 _SPEEDS = ("off", "fast", "normal", "slow")
 _MOTIONS = ("full", "gentle", "none")
 _TEXTS = (100, 125, 150, 175, 200)
+POINT_SECONDS = (3, 5, 10, 0)
+
+
+def seconds_shown(words: Language, seconds: int) -> str:
+    """So many seconds to point at two cards of Twin It, in words."""
+    if not seconds:
+        return words.say("settings.point_none")
+    return words.say("settings.point_seconds", seconds=seconds)
 
 
 class SettingsScene(Sheet):
@@ -62,6 +70,22 @@ class SettingsScene(Sheet):
                 Toggle("undo", say("settings.undo"), row.copy(), settings.undo_by_agreement,
                        self._set("undo_by_agreement")),
                 "settings.undo_why",
+            ),
+            (
+                Choice("point", say("settings.point"), row.copy(),
+                       [(value, seconds_shown(self.app.words, value)) for value in POINT_SECONDS],
+                       settings.point_seconds, self._set("point_seconds")),
+                "settings.point_why",
+            ),
+            (
+                Toggle("no_hurry", say("settings.no_hurry"), row.copy(), settings.no_hurry,
+                       self._set("no_hurry")),
+                "settings.no_hurry_why",
+            ),
+            (
+                Toggle("upright", say("settings.upright"), row.copy(), settings.upright_cards,
+                       self._set("upright_cards")),
+                "",
             ),
         ]  # fmt: skip
         y = 0

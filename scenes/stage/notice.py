@@ -18,7 +18,10 @@ class Notices:
         """The sentence on screen, or ""."""
         return self._waiting[0] if self._waiting else ""
 
-    def add(self, sentence: str) -> None:
+    def add(self, sentence: str, at_once: bool = False) -> None:
+        """Show it when those before have been read; or at once, in their place."""
+        if at_once:
+            self._waiting.clear()
         if sentence and sentence not in self._waiting:
             self._waiting.append(sentence)
             if len(self._waiting) == 1:

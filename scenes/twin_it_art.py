@@ -14,6 +14,7 @@ from threading import Lock, Thread
 from pygame import Surface
 
 from scenes import twin_it_motifs as motifs
+from scenes.stage import text
 from scenes.stage.cardstock import canvas, largest, put, rim
 from scenes.stage.paint import Shelf, clip_round, code, rect, vector
 from scenes.stage.sprites import BACK
@@ -22,6 +23,7 @@ from scenes.stage.theme import CARD_RADIUS, INK, PAPER, Size, colour, mix
 TABLE = (colour("#46444F"), colour("#1E1D24"))  # centre and edge of this game's table
 
 CHARCOAL, ASH = colour("#34323C"), colour("#A9A4B4")
+RIM = mix(PAPER, INK, 0.16)
 TAB = 0.285  # side of the corner with the letter, in card sides
 MOST_BYTES = 80 << 20  # all patterns at the size they have on a 4K table
 MOST_WAITING = 400
@@ -120,23 +122,20 @@ class TwinItArt:
 
 
 def _put_letter(picture: Surface, letter: str) -> None:
-    """The letter on a paper tab in the lower right corner."""
+    """The letter on a paper tab in the lower right corner, as wide as it needs."""
     side = picture.get_width()
     inset = motifs.FRAME * side
-    high = side * TAB
-    wide = high if len(letter) == 1 else high * (0.72 + 0.4 * len(letter))
-    wide, high = round(wide), round(high)
-    line = max(1.0, side * 0.012)
-    more = f'stroke="{code(mix(PAPER, INK, 0.30))}" stroke-width="{line:.3f}"'
+    high = round(side * TAB)
+    px = largest(letter, side * 0.5, high * 0.64)
+    ink = text.font(text.FREDOKA, px).render(letter, True, INK).get_bounding_rect()
+    wide = max(high, round(ink.w + inset * 2.4))
     # Larger than what is seen: only its upper left corner is round.
-    tab = rect(line / 2, line / 2, wide + high, high * 2, side * CARD_RADIUS, PAPER, more)
-    edge = rim(side, side, mix(PAPER, INK, 0.16))
+    tab = rect(0, 0, wide + high, high * 2, side * CARD_RADIUS, PAPER)
+    edge = rim(side, side, RIM)
+    tab += f'<g transform="translate({wide - side} {high - side})">{edge}</g>'
     picture.blit(vector(tab, (wide, high)), (side - wide, side - high))
-    corner = f'<g transform="translate({wide - side} {high - side})">{edge}</g>'
-    picture.blit(vector(corner, (wide, high)), (side - wide, side - high))
-    room = wide - inset * 1.6
-    middle = (side - wide / 2 - inset * 0.25, side - high / 2 - inset * 0.15)
-    put(picture, letter, largest(letter, room, high * 0.66), INK, middle)
+    middle = (side - wide / 2 - inset * 0.25, side - high / 2 - inset * 0.2)
+    put(picture, letter, px, INK, middle)
 
 
 def _back(size: Size) -> Surface:
@@ -144,13 +143,13 @@ def _back(size: Size) -> Surface:
     side = size[0]
     picture = canvas(size, CHARCOAL)
     inset, line = side * 0.075, max(1.0, side * 0.014)
-    more = f'stroke="{code(mix(CHARCOAL, ASH, 0.45))}" stroke-width="{line:.3f}"'
-    body = rim(side, side, mix(CHARCOAL, ASH, 0.55), 0.012)
+    more = f'stroke="{code(mix(CHARCOAL, ASH, 0.40))}" stroke-width="{line:.3f}"'
+    body = rim(side, side, ASH, 0.016)
     body += rect(inset, inset, side - 2 * inset, side - 2 * inset, side * 0.05, None, more)
-    card = side * 0.30
-    thick = f'stroke="{code(ASH)}" stroke-width="{max(1.0, side * 0.026):.3f}"'
-    step = side * 0.075
-    for far, fill in ((-step, mix(CHARCOAL, ASH, 0.18)), (step, mix(CHARCOAL, ASH, 0.18))):
+    card = side * 0.34
+    thick = f'stroke="{code(ASH)}" stroke-width="{max(1.0, side * 0.03):.3f}"'
+    step = side * 0.08
+    for far, fill in ((-step, mix(CHARCOAL, ASH, 0.22)), (step, mix(CHARCOAL, ASH, 0.22))):
         low = side / 2 + far - card / 2
         body += rect(low, low, card, card, card * 0.2, fill, thick)
     low, shared = side / 2 + step - card / 2, card - 2 * step

@@ -31,10 +31,10 @@ def birds(p: Papers, feathers: int, stripes: int) -> str:
     parts.append(polygon([(37, -28), (52, -20), (39, -13)], p.second))
     parts.append(disc(25, -20, 5, p.ground))
     wing = sector(31, 90, 270, p.second)
-    if stripes > 1:
+    if stripes:
         wing += sector(24, 90, 270, p.ground) + sector(13, 90, 270, p.second)
     parts.append(put(wing, 3, 2))
-    return lattice("".join(parts), 2.3, 2.6, drops=0.5, size=0.95)
+    return lattice("".join(parts), 2.3, 2.6, drops=0.5, size=0.9)
 
 
 def fishes(p: Papers, stripes: int, bubbles: int) -> str:
@@ -79,15 +79,15 @@ def boats(p: Papers, sails: int, waves: int) -> str:
     return lattice("".join(parts), 2.4, 1.9, drops=0.5)
 
 
-def cups(p: Papers, bands: int, steam: int) -> str:
+def cups(p: Papers, stripes: int, steam: int) -> str:
     parts = []
     for i in range(steam):
         x = -3 + (i - (steam - 1) / 2) * 17
         parts.append(line(f"M{x} -18q-9 -7 0 -14t0 -14", p.spark, 7))
     parts.append(ring(30, 8, 12, 7, p.main))
     parts.append(path("M-38 -10H32C32 22 22 34 8 34H-14C-28 34 -38 22 -38 -10Z", p.main))
-    thick = 36 / (2 * bands)
-    for i in range(bands):
+    thick = 36 / (2 * stripes)
+    for i in range(stripes):
         y = -4 + 2 * thick * i
         inset = 2 + 0.012 * max(0.0, y + 10) ** 2
         parts.append(
@@ -101,15 +101,15 @@ def cups(p: Papers, bands: int, steam: int) -> str:
     return lattice("".join(parts), 2.5, drops=0.5)
 
 
-def butterflies(p: Papers, spots: int, stripes: int) -> str:
+def butterflies(p: Papers, spots: int, patches: int) -> str:
     upper = path("M0 2C4 -32 28 -50 45 -43C56 -31 48 0 0 4Z", p.main)
     lower = path("M0 2C30 2 46 18 39 36C29 51 7 40 0 6Z", p.second)
-    if stripes:
+    if patches:
         lower += path("M5 9C25 9 36 19 32 32C26 41 10 34 5 9Z", p.spark)
     places = {
-        1: [(29.0, -23.0, 13.0)],
-        2: [(36.0, -29.0, 8.5), (18.0, -14.0, 8.5)],
-        3: [(37.0, -33.0, 7.0), (35.0, -14.0, 7.0), (17.0, -17.0, 7.0)],
+        2: [(29.0, -23.0, 13.0)],
+        4: [(36.0, -29.0, 8.5), (18.0, -14.0, 8.5)],
+        6: [(36.0, -34.0, 7.0), (33.0, -17.0, 7.0), (16.0, -16.0, 7.0)],
     }[spots]
     upper += "".join(disc(x, y, r, p.spark) for x, y, r in places)
     parts = [both_sides(lower + upper), oval(0, 2, 4.5, 24, p.second)]
@@ -135,7 +135,7 @@ def owls(p: Papers, rows: int, rings: int) -> str:
             path(f"M{-half} {y:.2f}H{half}V{y + thick * 0.55:.2f}{edge}Z", p.second)
         )  # fmt: skip
     eye = disc(20, -16, 19, p.spark)
-    if rings > 1:
+    if rings:
         eye += disc(20, -16, 14.5, p.second)
     eye += disc(20, -16, 7, p.main)
     parts.append(both_sides(eye))

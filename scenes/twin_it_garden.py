@@ -27,7 +27,7 @@ _Dots = list[tuple[float, float, float]]
 
 def daisies(p: Papers, petals: int, rows: int) -> str:
     wide = min(15.0, 30 * sin(pi / petals))
-    flower = around(petals, oval(0, -29, wide, 19, p.main))
+    flower = disc(0, 0, 18, p.main) + around(petals, oval(0, -29, wide, 19, p.main))
     if rows > 1:
         flower += around(petals, drop(30, wide * 1.05, 9, p.spark))
     flower += disc(0, 0, 12, p.second)
@@ -36,7 +36,7 @@ def daisies(p: Papers, petals: int, rows: int) -> str:
 
 
 def sprigs(p: Papers, leaves: int, berries: int) -> str:
-    pairs = leaves // 2
+    pairs = leaves // 2  # and one at the tip
     parts = [line("M0 72V-40", p.second, 5)]
     step = 112 / pairs
     for i in range(pairs):
@@ -50,11 +50,11 @@ def sprigs(p: Papers, leaves: int, berries: int) -> str:
     return lattice("".join(parts), 3, 2, drops=0.5, shift=(0.5, 0.5))
 
 
-def mushrooms(p: Papers, spots: int, blades: int) -> str:
-    grass = ""
-    for i in range(blades // 2):
-        grass += put(vesica(52 - 8 * i, 16, 0, p.second), 13 + 12 * i, 47, 10 + 24 * i)
-    parts = [both_sides(grass)]
+def mushrooms(p: Papers, spots: int, grass: int) -> str:
+    blades = ""
+    for i in range(grass // 2):
+        blades += put(vesica(52 - 8 * i, 16, 0, p.second), 13 + 12 * i, 47, 10 + 24 * i)
+    parts = [both_sides(blades)]
     parts.append(path("M-10 -4L-13 38Q0 52 13 38L10 -4Z", p.spark))
     parts.append(
         path("M-45 0C-45 -32 -24 -47 0 -47C24 -47 45 -32 45 0C30 10 -30 10 -45 0Z", p.main)
@@ -115,17 +115,17 @@ def citrus(p: Papers, segments: int, rings: int) -> str:
     return lattice("".join(parts), 2.5, 2.87, bricks=0.5)
 
 
-def teardrops(p: Papers, dots: int, rims: int) -> str:
+def teardrops(p: Papers, dots: int, rings: int) -> str:
     shape = (
         "M10 -48C26 -30 42 -6 36 18C30 42 0 52 -20 36C-40 20 -34 -8 -14 -14C4 -18 16 -28 10 -48Z"
     )
-    parts = [path(shape, p.spark if rims else p.main)]
-    if rims:
+    parts = [path(shape, p.spark if rings else p.main)]
+    if rings:
         parts.append(put(path(shape, p.main), 0.9, 2.6, size=0.77))
     places: _Dots = {
         1: [(3.0, 14.0, 16.0)],
         2: [(-10.0, 18.0, 11.0), (15.0, 8.0, 11.0)],
-        3: [(-11.0, 15.0, 9.0), (9.0, 26.0, 9.0), (14.0, 3.0, 9.0)],
+        3: [(-9.0, 14.0, 9.0), (9.0, 23.0, 9.0), (12.0, 3.0, 9.0)],
     }[dots]
     parts += [disc(x, y, r, p.second) for x, y, r in places]
     return lattice(

@@ -42,26 +42,26 @@ class Family(NamedTuple):
 FAMILIES: tuple[Family, ...] = (
     Family(garden.daisies, papers("orchard", "smdl"), ("petals", (6, 7, 8)), ("rows", (1, 2))),
     Family(tiles.scales, papers("lagoon", "ldsm"), ("arcs", (1, 2, 3)), ("pearls", (0, 1))),
-    Family(garden.sprigs, papers("forest", "dslm"), ("leaves", (6, 8, 10)), ("berries", (0, 2))),
+    Family(garden.sprigs, papers("forest", "dslm"), ("leaves", (7, 9, 11)), ("berries", (0, 2))),
     Family(tiles.suns, papers("sky", "dslm"), ("rays", (8, 10, 12)), ("rings", (0, 1))),
-    Family(tiles.eyes, papers("plum", "sdml"), ("lashes", (3, 4, 6)), ("rings", (1, 2))),
-    Family(tiles.fans, papers("sea", "dmsl"), ("ribs", (3, 5, 7)), ("bands", (1, 2))),
-    Family(tiles.kites, papers("lilac", "dlsm"), ("kites", (1, 2, 3)), ("crosses", (0, 1))),
-    Family(creatures.birds, papers("clay", "ldms"), ("feathers", (2, 3, 4)), ("stripes", (1, 2))),
+    Family(tiles.eyes, papers("plum", "sdml"), ("lashes", (3, 4, 6)), ("rings", (0, 1))),
+    Family(tiles.fans, papers("sea", "dmsl"), ("segments", (3, 5, 7)), ("arcs", (1, 2))),
+    Family(tiles.kites, papers("lilac", "dlsm"), ("diamonds", (1, 2, 3)), ("crosses", (0, 1))),
+    Family(creatures.birds, papers("clay", "ldms"), ("feathers", (2, 3, 4)), ("stripes", (0, 1))),
     Family(creatures.fishes, papers("sky", "mdls"), ("stripes", (1, 2, 3)), ("bubbles", (1, 3))),
-    Family(garden.mushrooms, papers("forest", "smdl"), ("spots", (1, 3, 5)), ("blades", (2, 4))),
+    Family(garden.mushrooms, papers("forest", "smdl"), ("spots", (1, 3, 5)), ("grass", (2, 4))),
     Family(creatures.boats, papers("lagoon", "sdml"), ("sails", (1, 2, 3)), ("waves", (1, 3))),
-    Family(creatures.cups, papers("orchard", "lmsd"), ("bands", (1, 2, 3)), ("steam", (1, 3))),
+    Family(creatures.cups, papers("orchard", "lmsd"), ("stripes", (1, 2, 3)), ("steam", (1, 3))),
     Family(garden.acorns, papers("clay", "smdl"), ("acorns", (1, 2, 3)), ("leaves", (1, 2))),
-    Family(tiles.stars, papers("sky", "ldms"), ("points", (6, 8, 10)), ("rings", (1, 2))),
+    Family(tiles.stars, papers("sky", "ldms"), ("points", (6, 8, 10)), ("rings", (0, 1))),
     Family(tiles.pinwheels, papers("plum", "dlms"), ("blades", (5, 6, 8)), ("rings", (0, 1))),
-    Family(garden.teardrops, papers("lilac", "mdsl"), ("dots", (1, 2, 3)), ("rims", (0, 1))),
+    Family(garden.teardrops, papers("lilac", "mdsl"), ("dots", (1, 2, 3)), ("rings", (0, 1))),
     Family(garden.tulips, papers("plum", "lmds"), ("petals", (3, 4, 5)), ("leaves", (2, 4))),
     Family(garden.citrus, papers("sea", "dsml"), ("segments", (6, 8, 10)), ("rings", (0, 1))),
     Family(
-        creatures.butterflies, papers("lilac", "smdl"), ("spots", (1, 2, 3)), ("stripes", (0, 1))
+        creatures.butterflies, papers("lilac", "smdl"), ("spots", (2, 4, 6)), ("patches", (0, 2))
     ),
-    Family(creatures.owls, papers("clay", "mdsl"), ("rows", (1, 2, 3)), ("rings", (1, 2))),
+    Family(creatures.owls, papers("clay", "mdsl"), ("rows", (1, 2, 3)), ("rings", (0, 1))),
 )
 
 

@@ -43,14 +43,14 @@ def suns(p: Papers, rays: int, rings: int) -> str:
     return lattice("".join(parts), 2.5, drops=0.5)
 
 
-def fans(p: Papers, ribs: int, bands: int) -> str:
+def fans(p: Papers, segments: int, arcs: int) -> str:
     reach = 62.0
-    step = 2 * reach / ribs
+    step = 2 * reach / segments
     parts = []
-    for i in range(ribs):
+    for i in range(segments):
         start = -reach + i * step
         parts.append(sector(84, start, start + step + 0.3, p.main if i % 2 == 0 else p.second))
-    if bands > 1:
+    if arcs > 1:
         parts.append(sector(66, -reach, reach, p.spark, 54))
     parts.append(sector(87, -reach - 1, reach + 1, p.spark, 78))
     parts.append(sector(26, -reach, reach, p.spark))
@@ -58,10 +58,10 @@ def fans(p: Papers, ribs: int, bands: int) -> str:
     return lattice(put("".join(parts), 0, 32, size=0.62), 2, 4, bricks=0.5)
 
 
-def kites(p: Papers, nested: int, crosses: int) -> str:
+def kites(p: Papers, diamonds: int, crosses: int) -> str:
     parts = []
     tints = (p.main, p.ground, p.second, p.ground, p.main)
-    count = 2 * nested - 1
+    count = 2 * diamonds - 1
     for i in range(count):
         size = 48 * (1 - i / (count + 0.6))
         corners = [(0.0, -size * 1.28), (size, 0.0), (0.0, size * 1.28), (-size, 0.0)]
@@ -74,7 +74,7 @@ def kites(p: Papers, nested: int, crosses: int) -> str:
 def stars(p: Papers, points: int, rings: int) -> str:
     parts = [star(points, 47, 24, p.main), disc(0, 0, 17, p.ground), disc(0, 0, 10, p.second)]
     corner = disc(0, 0, 23, p.second)
-    if rings > 1:
+    if rings:
         corner += disc(0, 0, 17, p.ground) + disc(0, 0, 9, p.spark)
     parts.append(put(corner, 50, 50))
     return lattice("".join(parts), 2.5, shift=(0.5, 0.5))
@@ -106,7 +106,7 @@ def eyes(p: Papers, lashes: int, rings: int) -> str:
         parts.append(put(line("M0 -40V-66", p.main, 10), 0, 20, turn))
     parts.append(path("M-46 10Q0 -38 46 10Q0 52 -46 10Z", p.spark))
     parts.append(disc(0, 9, 21, p.main))
-    if rings > 1:
+    if rings:
         parts += [disc(0, 9, 15.5, p.ground), disc(0, 9, 8, p.second)]
     else:
         parts.append(disc(0, 9, 6, p.spark))

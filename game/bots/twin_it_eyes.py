@@ -76,6 +76,8 @@ class Eyes(msgspec.Struct, frozen=True, kw_only=True):
     meddles: int  # clans: looks for the twin of what an opponent's hand is on
     fumbles: int  # the ring: hands for a slap, or a slap for hands
     own_first: bool  # looks at the top of its own pile before it looks at the table
+    leaves_pairs: bool  # the ring: turns no pile that is part of a pair it has seen
+    gives_up: int  # together: a card, after so many of the others in thousandths
     flips: int  # together: turns a card over that has no twin
     remembers: int  # together: so long, what is on the other face of a card it turned
 

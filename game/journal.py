@@ -194,6 +194,8 @@ class Match:
         lines.checked_seat(seat, len(self.seats))
         if isinstance(move, str):
             move = self.game.parse(move)
+        if at is None and self.game.timed:  # so that it is the same moment when read again
+            at = self.game.soonest(seat)
         events: list[Event] = []
         self.game.play(seat, move, at, events)
         self._did(Played(seat, move, at))

@@ -153,6 +153,11 @@ class Game:
     def wait(self, until: int, events: list[Event] | None = None) -> None:
         """In a timed game: let the time come, and happen what is due until then."""
 
+    def soonest(self, seat: Seat) -> int:
+        """In a timed game: the first moment at which this seat may act, as far as is known now. A
+        move that names no time is made then."""
+        return 0
+
     def outcome(self) -> Outcome | None:
         """How the match ended, or nothing while it goes on."""
         raise NotImplementedError

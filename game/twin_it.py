@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self
 from game.chance import Chance
 from game.table import Event, Game, Move, Options, Outcome, Reason, Seat
 from game.twin_it_deck import CARDS
-from game.twin_it_moves import SHARES, parse
+from game.twin_it_moves import HANDS, SHARES, parse
 from game.twin_it_told import (
     Catch,
     Caught,
@@ -53,6 +53,7 @@ _CLASSES = {
     RING: "game.twin_it_ring:Ring",
 }
 FACES = "fb"  # the letters of front and back in a deck list
+_SHOWN = tuple((Face(card, front), Face(card, back)) for card, (front, back) in enumerate(CARDS))
 
 
 class TwinIt(Game):
@@ -172,11 +173,16 @@ class TwinIt(Game):
         return CARDS[card][self.up[card]]
 
     def face(self, card: int) -> Face:
-        return Face(card, CARDS[card][self.up[card]])
+        return _SHOWN[card][self.up[card]]
 
     def open_cards(self) -> list[int]:
         """The cards on the table and on top of the piles."""
         return [*self.table, *(pile[0] for pile in self.piles if pile)]
+
+    def visible_cards(self) -> list[int]:  # W1
+        """All cards on which a hand may lie: the open ones and those of the catches."""
+        caught = [card for owned in self.catches for catch in owned for card in catch]
+        return [*self.open_cards(), *caught]
 
     def catch_of(self, card: int) -> tuple[int, list[int]] | None:
         """The owner and the catch that a card is part of, if it is."""
@@ -216,18 +222,19 @@ class TwinIt(Game):
 
     def due(self) -> int | None:
         """When something will happen by itself, if nobody acts before."""
+        return None if self._outcome is not None else min(self._times(), default=None)
+
+    def _times(self) -> list[int]:
+        """When something will happen by itself while the match goes on."""
         times = [hand.at + self._hold for hand in self.hands]
         if self.disputed:
             times.append(self.locked_until)
-        return min(times, default=None)
+        return times
 
     def wait(self, until: int, events: list[Event] | None = None) -> None:
         """Let the time come. What is due at just that time happens."""
         told: list[Event] = [] if events is None else events
-        while self._outcome is None:
-            due = self.due()
-            if due is None or due > until:
-                break
+        while (due := self.due()) is not None and due <= until:
             self.now = max(self.now, due)
             self._happen(told)
             self._check_end(told)
@@ -242,6 +249,8 @@ class TwinIt(Game):
         if self.disputed and self.locked_until <= self.now:  # W9
             cards, self.disputed, self.locked_until = self.disputed, [], 0
             self._turn_over(cards, events)
+            if self.to_turn is not None:  # W9 leaves the turn; the pile may be empty now (W13)
+                self.to_turn = self._next_with_cards(self.to_turn)
 
     def soonest(self, seat: Seat) -> int:
         """The first moment at which this seat may act."""
@@ -250,7 +259,7 @@ class TwinIt(Game):
     def _at(self, at: int) -> Self:
         """The game as it will be at this time; the game itself if nothing happens before."""
         due = self.due()
-        if due is None or due > at or self._outcome is not None:
+        if due is None or due > at:
             return self
         later = self.copy()
         later.wait(at)
@@ -263,9 +272,10 @@ class TwinIt(Game):
         return [] if self._outcome is not None else list(range(self.players))
 
     def legal_moves(self, seat: Seat) -> list[Move]:
+        """What the seat may do at this very moment: nothing while a dispute is counted (W9)."""
         if self._outcome is not None or not 0 <= seat < self.players:
             return []
-        return list(self._at(self.soonest(seat))._legal(seat))
+        return [] if self.now < self.soonest(seat) else list(self._legal(seat))
 
     def _legal(self, seat: Seat) -> Iterator[Move]:
         raise NotImplementedError
@@ -329,6 +339,17 @@ class TwinIt(Game):
                 return hand.seat
         return None
 
+    def _hand_moves(self, seat: Seat) -> Iterator[Move]:
+        """A hand on every visible card (W1), but on none twice (W4)."""
+        mine: set[int] = set()
+        for hand in self.hands:
+            if hand.seat == seat:
+                found = self.catch_of(hand.card)
+                mine.update((hand.card,) if found is None else found[1])
+        for card in self.visible_cards():
+            if card not in mine:
+                yield HANDS[card]
+
     def _lift(self, hands: list[HandDown], events: list[Event]) -> None:
         self.hands = [hand for hand in self.hands if hand not in hands]
         events.append(HandsLifted(tuple(hands), self.now))
@@ -361,13 +382,22 @@ class TwinIt(Game):
         ]
         events.append(TurnedOver(tuple(faces), self.now))
 
-    def _turn_pile(self, seat: Seat, pile: int, events: list[Event]) -> None:
-        """W2: the top card comes onto the table with its other face up."""
+    def _turn_pile(self, seat: Seat, pile: int, events: list[Event]) -> int:
+        """W2: the top card comes onto the table with its other face up; which card that was."""
         card = self.piles[pile].pop(0)
         self.up[card] ^= 1
         self.table.append(card)
         face = Moved(card, self.motif(card), pile, self._uncovered(pile))
         events.append(Turned(seat, face, self.now))
+        return card
+
+    def _covered_twin(self, card: int) -> int | None:
+        """Another card with the same motif on which a hand lies."""
+        motif = self.motif(card)
+        for hand in self.hands:
+            if self.motif(hand.card) == motif and not self.same_place(hand.card, card):
+                return hand.card
+        return None
 
     def _catch(
         self, seats: tuple[Seat, ...], owner: int, cards: Sequence[int], events: list[Event]
@@ -398,12 +428,15 @@ class TwinIt(Game):
         events.append(Caught(seats, owner, motif, tuple(won), tuple(came), self.now))
 
     def _pay(self, seat: Seat, catch: list[int], pile: int, events: list[Event]) -> None:
-        """A catch goes under a pile, its cards with the same faces up."""
+        """A catch goes under a pile, its cards with the same faces up; no hand stays on it."""
         owner = self.teams[seat]
         self.catches[owner].remove(catch)
         self.piles[pile] += catch
         motif = self.motif(catch[0])
         events.append(Paid(seat, owner, motif, tuple(catch), pile, self.now))
+        gone = [hand for hand in self.hands if hand.card in catch]
+        if gone:
+            self._lift(gone, events)
 
     def _next_with_cards(self, seat: Seat) -> Seat | None:
         """W13: the first from this seat clockwise whose pile is not empty."""
@@ -529,6 +562,7 @@ class TwinIt(Game):
             "hands": [{"seat": hand.seat, "card": hand.card, "at": hand.at} for hand in self.hands],
             "to_turn": self.to_turn,
             "locked_until": self.locked_until,
+            "disputed": list(self.disputed),
             "slapped": self.slapped and {"seat": self.slapped[0], "until": self.slapped[1]},
             "pointed": list(self.pointed),
             "debts": [{"seat": seat, "due": due} for seat, due in self.debts],

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.table import Event, Move, Reason, Seat
 from game.twin_it import CLANS, DUEL, TwinIt
-from game.twin_it_moves import HANDS, Hand, Turn
+from game.twin_it_moves import Hand, Turn
 from game.twin_it_told import Disputed, Erred
 
 COUNT_OF_THREE = 2000
@@ -33,11 +33,7 @@ class Duel(TwinIt):
     def _legal(self, seat: Seat) -> Iterator[Move]:
         if self.may_turn(seat):
             yield Turn()
-        mine = [hand.card for hand in self.hands if hand.seat == seat]
-        caught = [card for owned in self.catches for catch in owned for card in catch]
-        for card in (*self.open_cards(), *caught):
-            if not any(self.same_place(card, other) for other in mine):
-                yield HANDS[card]
+        yield from self._hand_moves(seat)
 
     def _why_not(self, seat: Seat, move: Move, at: int) -> Reason | None:
         if isinstance(move, Hand):
@@ -59,8 +55,9 @@ class Duel(TwinIt):
             first = self._lay_hand(seat, move.card, events)
             self._judge(seat, move.card, first, events)
         else:
-            self._turn_pile(seat, seat, events)
+            card = self._turn_pile(seat, seat, events)
             self.to_turn = self._next_with_cards(seat + 1)  # W3, W13
+            self._judge_turned(card, events)
 
     def _judge(self, seat: Seat, card: int, first: bool, events: list[Event]) -> None:
         """What the hand that has just come down means."""
@@ -78,13 +75,14 @@ class Duel(TwinIt):
                 self._err(seat, hand.card, card, "no_match", events)
                 return
 
-    def _covered_twin(self, card: int) -> int | None:
-        """Another card with the same motif on which a hand lies."""
-        motif = self.motif(card)
-        for hand in self.hands:
-            if self.motif(hand.card) == motif and not self.same_place(hand.card, card):
-                return hand.card
-        return None
+    def _judge_turned(self, card: int, events: list[Event]) -> None:
+        """W5: a card turned with a hand on it may now equal another with a hand. Whoever has two
+        hands down was judged before, so these are the hands of two."""
+        owner, twin = self.first_on(card), self._covered_twin(card)
+        if owner is not None and twin is not None:
+            other = self.first_on(twin)
+            assert other is not None and self.teams[other] != self.teams[owner]
+            self._dispute((other, owner), [twin, card], events)
 
     def _win(self, seats: tuple[Seat, ...], cards: list[int], events: list[Event]) -> None:
         motif = self.motif(cards[0])

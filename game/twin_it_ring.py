@@ -39,14 +39,11 @@ class Ring(TwinIt):
 
     # --- time -------------------------------------------------------------------------------
 
-    def due(self) -> int | None:
-        times = [until for _, until in self.debts]
-        first = super().due()
-        if first is not None:
-            times.append(first)
+    def _times(self) -> list[int]:
+        times = [*super()._times(), *(until for _, until in self.debts)]
         if self.slapped is not None:
             times.append(self.slapped[1])
-        return min(times, default=None)
+        return times
 
     def _happen(self, events: list[Event]) -> None:
         super()._happen(events)
@@ -70,10 +67,8 @@ class Ring(TwinIt):
         return self.to_turn == seat and self.slapped is None and any(self.piles)
 
     def _legal(self, seat: Seat) -> Iterator[Move]:
-        caught = [card for owned in self.catches for catch in owned for card in catch]
-        cards = (*self.open_cards(), *caught)
         if self.slapped is not None:
-            for card in cards:
+            for card in self.visible_cards():
                 if card not in self.pointed:
                     yield POINTS[card]
             return
@@ -82,10 +77,7 @@ class Ring(TwinIt):
                 if pile:
                     yield Turn(number)
         yield Slap()
-        mine = [hand.card for hand in self.hands if hand.seat == seat]
-        for card in cards:
-            if not any(self.same_place(card, other) for other in mine):
-                yield HANDS[card]
+        yield from self._hand_moves(seat)
 
     def _why_not(self, seat: Seat, move: Move, at: int) -> Reason | None:
         if self.slapped is not None and (self.slapped[0] != seat or not isinstance(move, Point)):
@@ -124,34 +116,54 @@ class Ring(TwinIt):
                 self._judge_slap(seat, events)
         else:
             assert isinstance(move, Turn) and move.pile is not None
-            self._turn_pile(seat, move.pile, events)
+            card = self._turn_pile(seat, move.pile, events)
             self._pass_turn((seat + 1) % self.players)
+            self._judge_turned(card, events)
 
     def _pass_turn(self, seat: Seat) -> None:
         self.to_turn = seat if any(self.piles) else None
 
     def _judge(self, seat: Seat, card: int, first: bool, events: list[Event]) -> None:
         """What the hand that has just come down means."""
-        motif, in_ring = self.motif(card), card in self.table
-        if first and in_ring:
-            for hand in self.hands:
-                if hand.card == card or self.motif(hand.card) != motif:
-                    continue
-                if hand.card not in self.table:
-                    continue
-                owner = self.first_on(hand.card)
-                assert owner is not None
-                if owner == seat:  # W21
-                    self._win(seat, motif, [hand.card, card], events)
-                else:  # W23
-                    self._split((owner, hand.card), (seat, card), events)
-                return
+        motif, twin = self.motif(card), self._covered_twin(card) if first else None
+        if twin is not None:
+            owner = self.first_on(twin)
+            assert owner is not None
+            if owner == seat:  # W21
+                self._win(seat, motif, [twin, card], events)
+            else:  # W23
+                self._split((owner, twin), (seat, card), events)
+            return
         for hand in self.hands:
             if hand.seat == seat and not self.same_place(hand.card, card):  # W24
                 why = "gesture" if self.motif(hand.card) == motif else "no_match"
                 faces = (self.face(hand.card), self.face(card))
                 self._owe(Erred(seat, faces, why, self.now), events)
                 return
+
+    def _judge_turned(self, card: int, events: list[Event]) -> None:
+        """W23: a card turned with a hand on it may now equal another of the ring with a hand."""
+        owner, twin = self.first_on(card), self._covered_twin(card)
+        if owner is not None and twin is not None:
+            other = self.first_on(twin)
+            assert other is not None and other != owner
+            hands = sorted([(other, twin), (owner, card)], key=self._since)
+            self._split(hands[0], hands[1], events)
+
+    def _since(self, place: tuple[Seat, int]) -> int:
+        """In which order the hand of a seat came down on a card."""
+        return [(hand.seat, hand.card) for hand in self.hands].index(place)
+
+    def _covered_twin(self, card: int) -> int | None:
+        """Another card of the ring with the same motif on which a hand lies; a pile's top and a
+        catch ask for a slap (W21)."""
+        if card not in self.table:
+            return None
+        motif = self.motif(card)
+        for hand in self.hands:
+            if hand.card != card and hand.card in self.table and self.motif(hand.card) == motif:
+                return hand.card
+        return None
 
     def _judge_slap(self, seat: Seat, events: list[Event]) -> None:
         one, other = self.pointed
@@ -215,5 +227,7 @@ class Ring(TwinIt):
             catch = min(reversed(owned), key=len)
             pile = min(range(PILES), key=lambda number: len(self.piles[number]))
             self._pay(seat, catch, pile, events)
+            # Who has slapped and pointed at this catch points again.
+            self.pointed = [card for card in self.pointed if card not in catch]
             if self.to_turn is None:
                 self.to_turn = seat

@@ -52,8 +52,8 @@ class Together(TwinIt):
             y = (row * 100 + 50 + chance.below(31) - 15) * SHARES // (ROWS * 100)
             self.spots[card] = (x, y)
 
-    def due(self) -> int | None:
-        return MINUTE
+    def _times(self) -> list[int]:
+        return [MINUTE]
 
     def _happen(self, events: list[Event]) -> None:
         """The end of the minute changes nothing on the table; ``_why_over`` knows the time."""
@@ -69,13 +69,13 @@ class Together(TwinIt):
 
     def _legal(self, seat: Seat) -> Iterator[Move]:
         """Turning cards and putting equal ones together. Cards can also be moved anywhere."""
-        seen: dict[int, list[int]] = {self.motif(c[0]): [c[0]] for c in self.catches[0]}
+        seen: dict[int, list[int]] = {self.motif(c[0]): c[:] for c in self.catches[0]}
         for card in self.table:
             yield Flip(card)
             seen.setdefault(self.motif(card), []).append(card)
         for cards in seen.values():
             for card in cards:
-                if self.catch_of(card) is None:
+                if card in self.spots:
                     for onto in cards:
                         if onto != card:
                             yield Join(card, onto)

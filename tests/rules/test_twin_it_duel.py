@@ -30,7 +30,7 @@ def dealt(top: str, players: int = 2, **options: Any) -> TwinIt:
     return TwinIt.deal(players, options, seed=1, deck=deck(top))
 
 
-# --- what everybody can see --------------------------------------------------------------------
+# --- what everybody can see -------------------------------------------------------------------
 
 
 def test_w1_table_tops_and_catches_are_visible_and_nothing_else() -> None:
@@ -72,7 +72,7 @@ def test_w2_the_last_card_of_a_pile_uncovers_nothing() -> None:
     assert (on_table(game), pile(game, 0)) == ("p1", "")
 
 
-# --- the deal and the turn ---------------------------------------------------------------------
+# --- the deal and the turn --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -105,7 +105,7 @@ def test_w3_players_turn_clockwise_from_seat_0() -> None:
     assert game.position()["to_turn"] == 1
 
 
-# --- hands --------------------------------------------------------------------------------------
+# --- hands ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("at", "down"), [(1_999, True), (2_000, False), (2_001, False)])
@@ -176,7 +176,7 @@ def test_w4_without_a_time_the_act_is_made_now() -> None:
     assert (caught(game), game.now) == (["p1 p2", ""], 700)
 
 
-# --- catches, disputes, errors -----------------------------------------------------------------
+# --- catches, disputes, errors ----------------------------------------------------------------
 
 
 def test_w5_first_on_both_wins() -> None:
@@ -276,13 +276,20 @@ def test_w6_a_hand_on_top_of_another_counts_for_an_error() -> None:
     assert one(told, "erred").seat == 1
 
 
+def test_w6_a_pair_with_the_hand_of_another_counts_before_an_error() -> None:
+    game = lay("duel", "x1", "y1", table="p1 p2 q1", catches=["r1 r2"])
+    told = act(game, "0@0 hand q1", "1@10 hand p1", "0@12 hand p2")
+    assert kinds(told) == "hand_laid hand_laid hand_laid disputed"
+    assert caught(game)[0] == "r1 r2"
+
+
 def test_w6_two_catches_are_no_pair() -> None:
     game = lay("duel", "x1", "y1", catches=["p1 p2", "q1 q2"])
     act(game, "0@0 hand p1", "0@10 hand q1")
     assert (caught(game), pile(game, 0)) == (["", "q1 q2"], "x1 p1 p2")
 
 
-# --- after a catch ------------------------------------------------------------------------------
+# --- after a catch ----------------------------------------------------------------------------
 
 
 def test_w7_the_winner_has_the_turn_and_play_goes_on_from_there() -> None:
@@ -315,7 +322,7 @@ def test_w7_a_catch_is_shown_in_front_of_its_owner() -> None:
     assert game.totals() == [0, 1]
 
 
-# --- theft ---------------------------------------------------------------------------------------
+# --- theft ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("order", [("a1", "a3"), ("a3", "a1"), ("a2", "a3"), ("a3", "a2")])
@@ -356,7 +363,7 @@ def test_w8_three_together_are_safe() -> None:
     assert caught(game) == ["a1 a2 a3", ""]
 
 
-# --- dispute -------------------------------------------------------------------------------------
+# --- dispute ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["0@{} hand q1", "2@{} hand q1", "0@{} turn"])
@@ -445,7 +452,7 @@ def test_w9_a_turned_pair_may_be_a_pair_again_elsewhere() -> None:
     assert on_table(game) == "p2' p1'"
 
 
-# --- error ----------------------------------------------------------------------------------------
+# --- error ------------------------------------------------------------------------------------
 
 
 def test_w10_an_error_costs_the_latest_pair_and_the_player_turns() -> None:
@@ -489,7 +496,7 @@ def test_w10_no_hand_stays_on_a_catch_that_is_lost() -> None:
     assert hands(game) == "1 a3 @3"
 
 
-# --- three at once ---------------------------------------------------------------------------------
+# --- three at once ----------------------------------------------------------------------------
 
 
 def test_w11_the_third_of_three_is_turned_over() -> None:
@@ -514,7 +521,7 @@ def test_w11_a_dispute_turns_all_three() -> None:
     assert (on_table(game), pile(game, 0)) == ("a1' a3' a2'", "x1")
 
 
-# --- chains ----------------------------------------------------------------------------------------
+# --- chains -----------------------------------------------------------------------------------
 
 
 def test_w12_what_a_catch_uncovers_can_be_caught_before_the_next_turn() -> None:
@@ -531,7 +538,7 @@ def test_w12_the_last_to_catch_turns() -> None:
     assert game.to_turn == 2
 
 
-# --- the end ---------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------
 
 
 def test_w13_a_player_without_cards_is_skipped_but_catches() -> None:

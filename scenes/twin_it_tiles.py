@@ -9,6 +9,7 @@ from scenes.twin_it_shapes import (
     Papers,
     around,
     at,
+    both_sides,
     disc,
     lattice,
     line,
@@ -27,6 +28,7 @@ def scales(p: Papers, arcs: int, pearls: int) -> str:
     thick = 46 / (arcs * 2)
     for i in range(arcs * 2):
         parts.append(disc(0, 0, 46 - i * thick, tints[i]))
+    parts.append(disc(0, 0, 10, p.second if arcs % 2 else p.main))
     if pearls:
         parts.append(disc(0, -12, 12, p.spark))
     return lattice("".join(parts), 2.5, 10, bricks=0.5, shift=(0.25, 0.5))
@@ -68,6 +70,8 @@ def kites(p: Papers, diamonds: int, crosses: int) -> str:
         parts.append(polygon(corners, tints[i]))
     if crosses:
         parts.append(line("M0 -50V50M-38 0H38", p.spark, 7))
+    bow = [(50.0, 18.0), (59.0, 32.0), (50.0, 46.0), (41.0, 32.0)]
+    parts.append(both_sides(polygon(bow, p.spark)))
     return lattice("".join(parts), 3, 2.3, drops=0.5)
 
 

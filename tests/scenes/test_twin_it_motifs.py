@@ -7,9 +7,11 @@ pixel, so a comparison is a few additions, and all pixels are compared at once.
 from __future__ import annotations
 
 import os
+import re
+import time
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from operator import itemgetter
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -17,8 +19,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.words import Words
 from scenes import twin_it_motifs as motifs
-from scenes.twin_it_motifs import COUNT
+from scenes.stage.theme import colour
+from scenes.twin_it_motifs import (
+    COUNT,
+    COUSINS,
+    FAMILIES,
+    difference,
+    family,
+    spot,
+    trait_words,
+    traits,
+)
 
 SIDE = 72
 LEAST_SHARE = 0.06
@@ -146,3 +159,134 @@ def test_no_two_patterns_are_alike_however_the_cards_lie(eyes: str) -> None:
     least, alike = weakest(eyes)
     assert alike == [], f"{len(alike)} of them"
     assert least >= LEAST_SHARE
+
+
+def test_the_comparison_finds_what_is_alike() -> None:
+    """The measure itself: equal pictures, turned ones, and one with a small spot in it."""
+    seen = _seen("grey")
+    for motif in (0, 60, 118):
+        assert _differing(seen[motif][0], seen[motif][0]) == 0
+    dark, light = [0], [0]
+    for x in range(5):
+        light[0] |= TOP << (8 * (20 * SIDE + 20 + x))
+    assert _differing(dark, light).bit_count() == 5
+    assert not _spot_is_large(_differing(dark, light))
+    light[0] |= TOP << (8 * (20 * SIDE + 25))
+    assert _spot_is_large(_differing(light, dark))
+    column = 0
+    for y in range(6):
+        column |= TOP << (8 * ((30 + y) * SIDE + 9))
+    assert _spot_is_large(_differing([column], dark))
+    for level, differs in ((APART - 1, False), (APART, True)):
+        assert bool(_differing([level * ONES], [0])) is differs
+        assert bool(_differing([0], [level * ONES])) is differs
+        assert bool(_differing([TOP * ONES], [(TOP - level) * ONES])) is differs
+    assert len({position(range(SIDE * SIDE)) for position in POSITIONS}) == 8
+
+
+def test_a_level_apart_is_more_than_twenty_four_of_255() -> None:
+    assert (APART - 1) * 255 / TOP > 24
+
+
+# Families
+
+
+def _colours(motif: int) -> frozenset[str]:
+    return frozenset(re.findall(r"#[0-9A-Fa-f]{6}", motifs.markup(motif, 100)))
+
+
+def test_cousins_share_their_papers() -> None:
+    for motif in range(COUNT):
+        own = FAMILIES[family(motif)].papers
+        assert _colours(motif) <= set(own)
+        assert len(_colours(motif)) >= 3
+        assert own.ground in _colours(motif)
+
+
+def test_colour_leads_to_no_family() -> None:
+    """Every paper but a ground of sand is found in several families."""
+    for of in FAMILIES:
+        for paper in of.papers:
+            assert sum(paper in other.papers for other in FAMILIES) >= 2, paper
+
+
+def test_the_papers_of_a_family_are_far_apart_in_grey() -> None:
+    for of in FAMILIES:
+        greys = sorted(_levels("grey", *colour(paper))[0] for paper in of.papers)
+        assert all(b - a >= APART for a, b in pairwise(greys)), of
+
+
+def test_there_are_119_in_families_of_six() -> None:
+    assert len(FAMILIES) == family(COUNT - 1) + 1 == 20
+    assert [sum(family(m) == f for m in range(COUNT)) for f in range(20)] == [COUSINS] * 19 + [5]
+    assert len({of.draw for of in FAMILIES}) == 20
+
+
+def test_the_same_pattern_is_drawn_every_time() -> None:
+    for motif in range(0, COUNT, 7):
+        assert motifs.markup(motif, 131) == motifs.markup(motif, 131)
+        one, other = (pygame.image.tobytes(motifs.card(motif, 72), "RGBA") for _ in range(2))
+        assert one == other
+
+
+# What is said about them
+
+
+def test_cousins_can_be_told_apart_by_counting() -> None:
+    for a, b in combinations(range(COUNT), 2):
+        told = difference(a, b)
+        if family(a) != family(b):
+            assert told == []
+        else:
+            assert 1 <= len(told) <= 2
+            assert all(one != other for _, one, other in told)
+            assert told == [(key, one, other) for key, other, one in difference(b, a)]
+    assert difference(3, 3) == []
+    assert difference(0, 3) == [("petals", 6, 7), ("rows", 1, 2)]
+    assert traits(118) == (("rows", 3), ("rings", 0))
+
+
+@pytest.mark.parametrize("language", Words.languages)
+def test_every_count_has_its_words(language: str) -> None:
+    words = Words(language)
+    for motif in range(COUNT):
+        for key, count in traits(motif):
+            said = words.say(trait_words(key, count), count=count)
+            assert not said.startswith("twin_it."), key
+            assert "{" not in said
+            assert (str(count) in said) is (count > 0)
+    keys = [key for key in words.every_key() if key.startswith("twin_it.trait.")]
+    assert keys == [k for k in Words("en").every_key() if k.startswith("twin_it.trait.")]
+
+
+# Where they differ
+
+
+def test_the_spot_shows_a_difference() -> None:
+    for a in range(COUNT):
+        b = a - 1 if a % COUSINS else min(a + 5, COUNT - 1)
+        x, y, radius = spot(a, b)
+        assert 0.1 <= radius <= 0.21
+        assert 0.05 <= x <= 0.95
+        assert 0.05 <= y <= 0.95
+        assert not (x > 0.75 and y > 0.75), "the letter lies there"
+        one, other = (motifs.card(motif, 96) for motif in (a, b))
+        box = pygame.Rect(0, 0, round(radius * 192), round(radius * 192))
+        box.center = (round(x * 96), round(y * 96))
+        whole, inside = one.get_rect(), one.get_rect().clip(box)
+        share = {}
+        for name, part in (("whole", whole), ("inside", inside)):
+            same = pygame.mask.from_threshold(
+                one.subsurface(part).copy(), (0, 0, 0), (24, 24, 24, 255),
+                other.subsurface(part).copy(),
+            )  # fmt: skip
+            share[name] = 1 - same.count() / (part.w * part.h)
+        assert share["inside"] >= max(0.8 * share["whole"], 0.06), (a, b)
+
+
+def test_the_spot_is_found_in_no_time() -> None:
+    spot(0, 5)
+    began = time.perf_counter()
+    for a, b in ((7, 8), (20, 90), (31, 33), (102, 105)):
+        spot.__wrapped__(a, b)
+    assert (time.perf_counter() - began) / 4 < 0.030

@@ -101,10 +101,10 @@ STRANGER = Eyes(
 )
 
 
-# --- sitting down ----
+# --- sitting down ---------------------------------------------------------------------------------
 
 
-class _Eyes(Watcher):
+class TwinItWatcher(Watcher):
     """Sits down, sees what is played, and plays that."""
 
     def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
@@ -132,8 +132,8 @@ class _Eyes(Watcher):
 class _Sighted(TimedBot):
     eyes: Eyes
 
-    def sit(self, seat: Seat, seed: int) -> Watcher:
-        return _Eyes(self.eyes, seat, seed)
+    def sit(self, seat: Seat, seed: int) -> TwinItWatcher:
+        return TwinItWatcher(self.eyes, seat, seed)
 
 
 class Random(_Sighted):

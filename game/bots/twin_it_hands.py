@@ -277,9 +277,21 @@ class Mate(Racer):
     pause = 2500
     helps = (300, 500)  # to follow a team-mate's hand
     calls = (250, 600)  # from the hand to the call
-    _called: tuple[int, int, int] | None = None
     trusts = 6  # takes a cousin for a twin so much sooner when a team-mate says that there is one
     wakes = 2500  # to see what was overlooked beside a team-mate's hand, on average
+    _called: tuple[int, int, int] | None = None
+
+    def look(self, view: TwinItView) -> None:
+        super().look(view)
+        aim, mine = self.aim, self._mine(view)
+        self._called = None
+        if aim is not None and mine is not None and mine.card == aim.first:
+            since = mine.at + between(self.memory.chance("call", mine.card, mine.at), self.calls)
+            if aim.stands(Sight(view)):
+                self._called = aim.first, aim.other, since
+
+    def call(self) -> tuple[int, int, int] | None:
+        return self._called
 
     def _may_turn(self, view: TwinItView) -> bool:
         if view.to_turn is None:  # after a stop, whoever likes
@@ -343,18 +355,6 @@ class Mate(Racer):
             return None
         at = hand.at + self.memory.search(chance, sight.count, 0)
         return max(at, start), Hand(chance.pick(twins).card)
-
-    def look(self, view: TwinItView) -> None:
-        super().look(view)
-        aim, mine = self.aim, self._mine(view)
-        self._called = None
-        if aim is not None and mine is not None and mine.card == aim.first:
-            since = mine.at + between(self.memory.chance("call", mine.card, mine.at), self.calls)
-            if aim.stands(Sight(view)):
-                self._called = aim.first, aim.other, since
-
-    def call(self) -> tuple[int, int, int] | None:
-        return self._called
 
 
 # --- the ring -----------------------------------------------------------------------------------

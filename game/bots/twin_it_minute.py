@@ -23,7 +23,7 @@ class Finder(Player):
         super().__init__(eyes, seat, seed)
         self.others: dict[int, tuple[int, int]] = {}  # other faces of cards it turned: motif, when
         self._rest: dict[int, int] = {}  # the cards that the plan needs, and what they show
-        self._next: int | None = None  # the card it holds
+        self.holds: int | None = None  # the card it holds
         self._steps = 0
         self._view: TwinItView | None = None
 
@@ -54,17 +54,17 @@ class Finder(Player):
         at, move = self.planned
         if isinstance(move, Flip) and at <= view.now and move.card in sight.where:
             self.others[move.card] = self._rest[move.card], at
-            if self._next is None:
-                self._next = move.card
+            if self.holds is None:
+                self.holds = move.card
         else:
-            self._next = None
+            self.holds = None
 
     def refused(self) -> None:
         self.refusals += 1
         if self._view is not None and self.planned is not None:
             at = max(self.planned[0], self._view.now)
             chance = self.memory.chance("refused", self.refusals, at)
-            self._next = None
+            self.holds = None
             self.planned = self._find(self._view, Sight(self._view), at + between(chance, STARTLE))
 
     def _find(self, view: TwinItView, sight: Sight, start: int) -> Plan | None:
@@ -75,8 +75,8 @@ class Finder(Player):
         mine = view.table[self.seat :: len(view.teams)] or view.table
         at = start
         while mine:
-            card = chance.pick(mine).card if self._next is None else self._next
-            place, self._next = sight.where[card], None
+            card = chance.pick(mine).card if self.holds is None else self.holds
+            place, self.holds = sight.where[card], None
             scan = sight.count * 1000 // eyes.rate
             twins = sight.twins(place)
             if twins and chance.below(1000) >= eyes.overlooks:
@@ -86,10 +86,11 @@ class Finder(Player):
             known = self._remembered(sight, place, at)
             if known is not None:
                 at += gamma(chance, scan // 4) + between(chance, TURNS)
-                self._next = card
+                self.holds = card
                 return self._meant(at, Flip(known.card), place, known)
             at += scan * eyes.gives_up // 1000
-            if chance.below(1000) < eyes.flips or at - start > LONG:
+            known_both = card in self.others and at - self.others[card][1] <= eyes.remembers
+            if at - start > LONG or (chance.below(1000) < eyes.flips and not known_both):
                 return self._meant(at + between(chance, TURNS), Flip(card), place)
         return None
 

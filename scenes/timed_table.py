@@ -122,14 +122,16 @@ class TimedTable(Table):
             for _, deed in deeds:
                 deed(int(self.clock))
             return
-        end = start + dt
+        self._run(deeds, start, stamp, start + dt)
+
+    def _run(self, deeds: list[tuple[float, Deed]], start: float, stamp: float, end: float) -> None:
         todo = [(min(end, max(start, start + at - stamp)), deed) for at, deed in deeds]
         todo.sort(key=lambda one: one[0])
         while not self.frozen:
             at, step = self._next(todo, end)
             if step is None:
                 self.clock = end
-                self._happened(self.match.wait(int(end)))
+                self.happened(self.match.wait(int(end)))
                 break
             self.clock = max(self.clock, at)
             step()
@@ -150,7 +152,7 @@ class TimedTable(Table):
         if first > end:
             return end, None
         if due is not None and due <= first:
-            return first, lambda: self._happened(self.match.wait(due))
+            return first, lambda: self.happened(self.match.wait(due))
         if todo and todo[0][0] <= first:
             at, deed = todo.pop(0)
             return at, lambda: deed(max(int(at), self._now))
@@ -185,7 +187,7 @@ class TimedTable(Table):
         """Make a move; it is on disk before it is shown, and it is shown at once."""
         events = self.match.play(seat, move, at)
         self._tell_trouble()
-        self._happened(events)
+        self.happened(events)
 
     def attempt(self, seat: Seat, move: Move, at: int) -> bool:
         """A person's act: it is made, or the sentence that refuses it is shown."""
@@ -196,7 +198,8 @@ class TimedTable(Table):
             return False
         return True
 
-    def _happened(self, events: list[Event]) -> None:
+    def happened(self, events: list[Event]) -> None:
+        """Show what happened, and let everybody see it."""
         if not events:
             return
         self.before_look(events)

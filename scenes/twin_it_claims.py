@@ -7,6 +7,8 @@ moment, as far as anybody can tell, has tied. No pygame here, and no clock: time
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from game.table import Move, Seat
 from game.twin_it import CLANS, RING, TwinIt
 from game.twin_it_moves import HANDS, Point, Slap
@@ -111,29 +113,33 @@ def may_slap(game: TwinIt) -> bool:
 
 # --- letters on cards ---------------------------------------------------------------------------
 
-# The easiest keys first. The second row begins a code of two letters, so that there are enough.
-_SINGLE = "ASDFGHJKLCXN"
-_FIRST = "QWERTYIOBMUVPZ"
+# The easiest keys first. The others begin a code of two letters, so that there are enough.
+_SINGLE = "ASDFGHJKLCXNERTIO"
+_FIRST = "QWBMYUVPZ"
 
 
 class Letters:
-    """A letter, or two, for every place where a hand can be put. It stays as long as the card
-    lies there; keys that players buzz with are nobody's letter."""
+    """A letter, or two, for every place where a hand can be put. It stays as long as the place is
+    there (the top of a pile keeps its letter, whatever card it is); keys that players buzz with
+    are nobody's letter."""
 
     def __init__(self, taken: set[str] | None = None) -> None:
         self._taken = {label.upper() for label in taken or ()}
+        self._codes_of: dict[Hashable, str] = {}
         self.of: dict[int, str] = {}
 
-    def keep(self, cards: list[int]) -> None:
-        """These are the places now: new ones get a letter, those gone give theirs back."""
-        gone = [card for card in self.of if card not in cards]
-        for card in gone:
-            del self.of[card]
-        used = set(self.of.values())
+    def keep(self, places: dict[int, Hashable]) -> None:
+        """These cards can be covered now, each in its place: new places get a letter, those gone
+        give theirs back."""
+        wanted = set(places.values())
+        kept = {place: code for place, code in self._codes_of.items() if place in wanted}
+        used = set(kept.values())
         codes = (code for code in self._codes() if code not in used)
-        for card in cards:
-            if card not in self.of:
-                self.of[card] = next(codes, "")
+        for place in places.values():
+            if place not in kept:
+                kept[place] = next(codes, "")
+        self._codes_of = kept
+        self.of = {card: kept[place] for card, place in places.items()}
 
     def _codes(self) -> list[str]:
         single = [letter for letter in _SINGLE if letter not in self._taken]

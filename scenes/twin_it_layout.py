@@ -17,6 +17,8 @@ LARGEST = 150.0
 STEPS = (12, 20, 30, 42, 56, 72, 90, 112, 135)  # so many places, before cards get smaller
 TILT = (-9, -6, -3, 3, 6, 9)
 SQUARE = 1.0
+FILLED = 0.78  # of its place is filled by a card, so that it can lie turned
+BUTTON = 52.0
 
 
 class Layout:
@@ -64,7 +66,7 @@ class Layout:
 
     def badge(self, seat: int) -> Rect:
         x, y, high, _, foot = self.zones[seat]
-        tall = 66.0 * max(1.0, min(1.5, self.scale.text_percent / 100))
+        tall = 78.0 * max(1.0, min(1.5, self.scale.text_percent / 100))
         top = y + high - tall if foot else y
         return self._rect(x, top, COLUMN, tall)
 
@@ -125,12 +127,11 @@ class Layout:
         return found
 
     def _grid(self, wanted: int) -> tuple[list[tuple[float, float]], float]:
+        """As large as the cards can be so that as many as wanted have a place."""
         left, top, wide, high = self.area
-        for number in range(wanted, 400):
-            columns = max(1, round((number * wide / high) ** 0.5))
-            rows = ceil(number / columns)
-            cell = min(wide / columns, high / rows)
-            card = min(LARGEST, cell * 0.77)
+        for cell in range(round(LARGEST / FILLED), 24, -1):
+            columns, rows = int(wide // cell), int(high // cell)
+            card = cell * FILLED
             spots = [
                 (left + wide * (column + 0.5) / columns, top + high * (row + 0.5) / rows)
                 for row in range(rows)
@@ -148,6 +149,10 @@ class Layout:
             x, y, width = self._pile_spot(number)
             near = (width + card * 1.18) / 2
             if abs(spot[0] - x) < near and abs(spot[1] - y) < near:
+                return True
+            bx, by = self._button_spot(number)
+            near = (BUTTON + card * 1.18) / 2
+            if abs(spot[0] - bx) < near and abs(spot[1] - by) < near:
                 return True
         return False
 
@@ -170,11 +175,16 @@ class Layout:
 
     def turn_button(self, number: int) -> Rect:
         """In the ring every pile has a button of its own."""
+        x, y = self._button_spot(number)
+        return self._rect(x - BUTTON / 2, y - BUTTON / 2, BUTTON, BUTTON)
+
+    def _button_spot(self, number: int) -> tuple[float, float]:
+        """Beside the pile, towards the middle; that of the middle below it."""
         x, y, width = self._pile_spot(number)
-        side = 52.0
-        at_left = number in (0, 3)
-        cx = x + (width / 2 + 6 + side / 2) * (1 if at_left or number == 4 else -1)
-        return self._rect(cx - side / 2, y - side / 2, side, side)
+        away = width / 2 + 14 + BUTTON / 2
+        if number == 4:
+            return x, y + away + 16
+        return (x + away if number in (0, 3) else x - away), y
 
     def _place(
         self, x: float, y: float, width: float, face: str, angle: float = 0.0, z: float = 0.0

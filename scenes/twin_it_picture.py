@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from game.table import Event, Seat
 from game.twin_it_told import (
     Caught,
@@ -118,7 +120,11 @@ class Picture:
 
     # --- asking ---
 
-    def places(self) -> list[int]:
-        """One card for every place where a hand can be put: a catch counts as one."""
-        tops = [top for top in self.tops if top is not None]
-        return [*self.table, *tops, *(catch[0] for owned in self.catches for catch in owned)]
+    def places(self) -> dict[int, Hashable]:
+        """A card for every place where a hand can be put, and the place: a pile, or the card."""
+        found: dict[int, Hashable] = {
+            top: ("pile", number) for number, top in enumerate(self.tops) if top is not None
+        }
+        found.update((card, card) for card in self.table)
+        found.update((catch[0], catch[0]) for owned in self.catches for catch in owned)
+        return found

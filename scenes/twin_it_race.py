@@ -31,7 +31,9 @@ from scenes.stage.seats import seat_colour
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, colour, mix
 from scenes.stage.widgets import Button, Target
 from scenes.table import SLIDE_MS
+from scenes.timed_table import Deed
 from scenes.twin_it_art import ART, TABLE
+from scenes.twin_it_calm import Calm
 from scenes.twin_it_layout import Layout, Spread, tilt
 from scenes.twin_it_picture import Picture
 from scenes.twin_it_race_claims import CENTRE, RaceClaims
@@ -56,6 +58,7 @@ class RaceTable(RaceClaims):
         self.reset(self._view())
         self._late: list[tuple[float, Seat, int, float, float, float]] = []
         self._counting = 0  # of a dispute: the last number that was heard
+        self.calm = Calm(self)
 
     # --- the picture ------------------------------------------------------------------------------
 
@@ -141,12 +144,46 @@ class RaceTable(RaceClaims):
     def pile_of(self, card: int) -> int | None:
         return self.picture.tops.index(card) if card in self.picture.tops else None
 
+    # --- without a race ---------------------------------------------------------------------------
+
+    @property
+    def unhurried(self) -> bool:
+        return self.live and self.app.settings.no_hurry
+
+    def asked(self) -> Seat | None:
+        seat = self.calm.asked if self.unhurried else None
+        return seat if seat in self.people else None
+
+    def _run(self, deeds: list[tuple[float, Deed]], start: float, stamp: float, end: float) -> None:
+        if not self.unhurried:
+            super()._run(deeds, start, stamp, end)
+            return
+        for _, deed in deeds:
+            deed(max(int(self.clock), self.game.now))
+        if not self.frozen:
+            self.calm.update(end - start)
+
+    def happened(self, events: list[Event]) -> None:
+        if self.unhurried:
+            self.calm.follow(events)
+        super().happened(events)
+
+    def turn_next(self, at: int) -> None:
+        if self.asked() is not None:
+            self.calm.ask_next()
+        else:
+            super().turn_next(self.calm.later() if self.unhurried else at)
+
     # --- buttons and words ------------------------------------------------------------------------
 
     def buttons(self) -> list[Button]:
         if not self.live:
             return []
         turner = None if self.frozen else self.turner()
+        asked = self.asked()
+        if asked is not None and not self.frozen:
+            key = "play.pass" if self.alone else "play.pass_of"
+            return [self._wide_button("pass", self.say(key, name=self.name(asked)), True)]
         if self.game.mode == RING:
             return self._pile_buttons(turner)
         if not self.people:
@@ -154,12 +191,13 @@ class RaceTable(RaceClaims):
         whose = turner if turner is not None else self.people[0]
         key = "play.turn" if self.alone else "play.turn_of"
         label = self.say(key, name=self.name(whose))
+        return [self._wide_button("turn", label, turner is not None)]
+
+    def _wide_button(self, id: str, label: str, enabled: bool) -> Button:
         cap = self.app.words.say("keys.space")
         rect = self.room.button(Button.width(label, self.scale, cap))
-        return [
-            Button("turn", label, rect, self._turn_clicked, cap,
-                   "primary" if turner is not None else "plain", enabled=turner is not None)
-        ]  # fmt: skip
+        style = "primary" if enabled else "plain"
+        return Button(id, label, rect, self._turn_clicked, cap, style, enabled=enabled)
 
     def _pile_buttons(self, turner: Seat | None) -> list[Button]:
         if turner is None:

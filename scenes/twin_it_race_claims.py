@@ -48,10 +48,15 @@ class RaceClaims(TimedTable):
     def frozen(self) -> bool:
         return super().frozen or self.buzz is not None or not self._ready()
 
+    def asked(self) -> Seat | None:
+        """Without a race: the person whose turn it is to look."""
+        return None
+
     # --- devices ----------------------------------------------------------------------------------
 
     def _ready(self) -> bool:
-        return len(self.people) < 2 or bool(self.devices)
+        """Without a race the mouse goes from hand to hand: nobody needs a device."""
+        return len(self.people) < 2 or bool(self.devices) or self.app.settings.no_hurry
 
     def _ask_for_devices(self) -> None:
         from scenes.twin_it_lobby import LobbyScene
@@ -94,6 +99,8 @@ class RaceClaims(TimedTable):
         """Whose hand the mouse (finger 0) or a finger is."""
         if self.alone:
             return self.people[0]
+        if self.asked() is not None:
+            return self.asked()
         kind = "touch" if finger else "mouse"
         for seat, device in self.devices.items():
             if device.kind == kind:
@@ -194,7 +201,11 @@ class RaceClaims(TimedTable):
         elif key.name == "backspace":
             self._typed = ""
             self.dirty = True
-        elif len(key.label) == 1 and key.label.isalpha() and (self.alone or self.buzz is not None):
+        elif (
+            len(key.label) == 1
+            and key.label.isalpha()
+            and (self.alone or self.buzz is not None or self.asked() is not None)
+        ):
             self._type(key)
 
     def _key_acts(self, key: Keyed) -> bool:
@@ -218,7 +229,7 @@ class RaceClaims(TimedTable):
         card = self.letters.card(self._typed)
         if card is not None:
             self._typed, self._typed_left = "", 0.0
-            seat = self.people[0] if self.alone else None
+            seat = self.people[0] if self.alone else self.asked()
             self.later(key.at, lambda at: self._put(seat, card, at, key.at, "key"))
         elif not self.letters.begins(self._typed):
             self._typed, self._typed_left = "", 0.0
@@ -389,7 +400,7 @@ class RaceClaims(TimedTable):
 
     def turn_next(self, at: int) -> None:
         """Turn the next card for the person whose turn it is; in the ring, of the largest pile."""
-        if self.frozen:
+        if self.frozen or self.asked() is not None:
             return
         seat = self.turner()
         if seat is None:
@@ -402,7 +413,7 @@ class RaceClaims(TimedTable):
 
     def turn_pile(self, pile: int, at: int) -> None:
         seat = self.turner()
-        if seat is not None and not self.frozen:
+        if seat is not None and not self.frozen and self.asked() is None:
             self.attempt(seat, Turn(pile), at)
 
     # --- for the table to fill in -----------------------------------------------------------------

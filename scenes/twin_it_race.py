@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from game.bots.twin_it import TwinItWatcher
 from game.journal import Match
 from game.table import Event, Seat
 from game.twin_it import CLANS, RING
@@ -59,6 +60,7 @@ class RaceTable(RaceClaims):
         self._late: list[tuple[float, Seat, int, float, float, float]] = []
         self._counting = 0  # of a dispute: the last number that was heard
         self.calm = Calm(self)
+        self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
 
     # --- the picture ------------------------------------------------------------------------------
 
@@ -113,6 +115,9 @@ class RaceTable(RaceClaims):
         for card in pointed:
             if card in found:
                 found[card].glow = ACCENT
+        for seat, card in self._calls.items():
+            if card in found:
+                found[card].glow = seat_colour(seat)
         return found
 
     def _place_catches(self, found: dict[Key, Place], owner: int, owned: list[list[int]]) -> None:
@@ -370,6 +375,26 @@ class RaceTable(RaceClaims):
                     self.app.sound.play("slap", 0.6)
             self._late = [one for one in self._late if one[0] > 0]
         self._count_to_three()
+        if self.live and self.game.mode == CLANS:
+            self._call_out()
+
+    def _call_out(self) -> None:
+        """In clans bots tell their mates where the other card is."""
+        calls: dict[Seat, int] = {}
+        for seat, watcher in self.watchers.items():
+            call = watcher.call() if isinstance(watcher, TwinItWatcher) else None
+            if call is None or call[2] > self.clock or not self._has_human_mate(seat):
+                continue
+            calls[seat] = call[1]
+            if self._calls.get(seat) != call[1]:
+                letter = self.letters.of.get(call[1], "")
+                self.inform(self.say("play.call", name=self.name(seat), letter=letter))
+        if calls != self._calls:
+            self._calls = calls
+            self.refresh(0)
+
+    def _has_human_mate(self, seat: Seat) -> bool:
+        return any(self.game.teams[other] == self.game.teams[seat] for other in self.people)
 
     def _count_to_three(self) -> None:
         """A dispute is counted aloud."""

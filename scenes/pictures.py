@@ -3,8 +3,8 @@
 A picture is a list of things in card widths, so that one drawing serves every window.
 """
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
 
 import msgspec
 from pygame import Rect, Surface
@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.sprites import Faces
-from scenes.stage.theme import ACCENT, CARD_RADIUS, CARD_RATIO, PAPER, SOFT, card_size
+from scenes.stage.theme import ACCENT, CARD_RADIUS, CARD_RATIO, PAPER, SOFT
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -54,8 +54,38 @@ class Sign(msgspec.Struct, frozen=True):
     size: float = 0.4
 
 
-Thing: TypeAlias = Card | Slot | Mark | Sign
+class Drawn(Protocol):
+    """Something that a game draws itself: a hand, a table."""
+
+    @property
+    def x(self) -> float: ...
+
+    @property
+    def y(self) -> float: ...
+
+    def box(self) -> tuple[float, float]:
+        """Width and height in card widths."""
+        ...
+
+    def least(self) -> int:
+        """How high the whole picture has to be, in design pixels that grow with the text."""
+        ...
+
+    def draw(
+        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
+    ) -> None:
+        """Draw it for cards that are ``unit`` pixels wide."""
+        ...
+
+
+Thing: TypeAlias = Card | Slot | Mark | Sign | Drawn
 Picture: TypeAlias = Sequence[Thing]
+
+
+def least(picture: Picture) -> int:
+    """How high the picture has to be for its words to be read; 0 if it has none."""
+    plain = (Card, Slot, Mark, Sign)
+    return max((thing.least() for thing in picture if not isinstance(thing, plain)), default=0)
 
 
 def row(*faces: str, lit: str = "", start: float = 0.0, y: float = 0.0) -> list[Thing]:
@@ -63,18 +93,20 @@ def row(*faces: str, lit: str = "", start: float = 0.0, y: float = 0.0) -> list[
     return [Card(face, start + i * 1.12, y, lit=face == lit) for i, face in enumerate(faces)]
 
 
-def bounds(picture: Picture) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the picture in card widths."""
+def bounds(picture: Picture, ratio: float = CARD_RATIO) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the picture in card widths; ``ratio`` is a card's height."""
     boxes = []
     for thing in picture:
         if isinstance(thing, Card):
-            w, h = paint.turned(thing.small, thing.small * CARD_RATIO, thing.degrees)
+            w, h = paint.turned(thing.small, thing.small * ratio, thing.degrees)
         elif isinstance(thing, Slot):
-            w, h = 1.0, CARD_RATIO
+            w, h = 1.0, ratio
         elif isinstance(thing, Mark):
             w, h = thing.size * 0.62 * len(thing.label), thing.size
-        else:
+        elif isinstance(thing, Sign):
             w = h = thing.size
+        else:
+            w, h = thing.box()
         boxes.append((thing.x - w / 2, thing.y - h / 2, thing.x + w / 2, thing.y + h / 2))
     if not boxes:
         return 0.0, 0.0, 1.0, 1.0
@@ -86,9 +118,16 @@ def bounds(picture: Picture) -> tuple[float, float, float, float]:
     )
 
 
-def draw(surface: Surface, rect: Rect, picture: Picture, faces: Faces, widest: int) -> None:
+def draw(
+    surface: Surface,
+    rect: Rect,
+    picture: Picture,
+    faces: Faces,
+    widest: int,
+    say: Callable[..., str] = str,
+) -> None:
     """Draw the picture in the middle of the rect, its cards at most `widest` pixels wide."""
-    left, top, right, bottom = bounds(picture)
+    left, top, right, bottom = bounds(picture, faces.ratio)
     unit = min(rect.w / (right - left + 0.3), rect.h / (bottom - top + 0.3), widest)
     x0 = rect.centerx - (left + right) / 2 * unit
     y0 = rect.centery - (top + bottom) / 2 * unit
@@ -102,7 +141,7 @@ def draw(surface: Surface, rect: Rect, picture: Picture, faces: Faces, widest: i
                 glow = faces.outline(width, thing.degrees, ACCENT)
                 surface.blit(glow, glow.get_rect(center=centre))
         elif isinstance(thing, Slot):
-            size = card_size(unit)
+            size = faces.size(unit)
             drawn = paint.slot(size, ACCENT, unit * CARD_RADIUS, max(2, unit * 0.03))
             surface.blit(drawn, drawn.get_rect(center=centre))
             if thing.label:
@@ -113,6 +152,8 @@ def draw(surface: Surface, rect: Rect, picture: Picture, faces: Faces, widest: i
             tint = SOFT if thing.soft else PAPER
             label = text.render(thing.label, text.FREDOKA, max(8, round(unit * thing.size)), tint)
             surface.blit(label, label.get_rect(center=centre))
-        else:
+        elif isinstance(thing, Sign):
             drawn = icon(thing.name, max(8, round(unit * thing.size)), SOFT)
             surface.blit(drawn, drawn.get_rect(center=centre))
+        else:
+            thing.draw(surface, centre, unit, say)

@@ -1,6 +1,7 @@
 """How to play: a few pages of plain words with real cards, and one on mouse, keys and pad."""
 
 import importlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -26,9 +27,11 @@ class _Picture(Widget):
 
     pointable = False
 
-    def __init__(self, rect: Rect, picture: Picture, faces: Faces, colours: Any) -> None:
+    def __init__(
+        self, rect: Rect, picture: Picture, faces: Faces, colours: Any, say: Callable[..., str]
+    ) -> None:
         super().__init__("picture", "", rect)
-        self.picture, self.faces, self.colours = picture, faces, colours
+        self.picture, self.faces, self.colours, self.say = picture, faces, colours, say
         self._cloth: Surface | None = None
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
@@ -37,7 +40,8 @@ class _Picture(Widget):
             self._cloth = paint.clip_round(cloth, scale.px(26))
         surface.blit(self._cloth, self.rect.topleft)
         inside = self.rect.inflate(-scale.px(40), -scale.px(20))
-        pictures.draw(surface, inside, self.picture, self.faces, scale.px(190))
+        widest = scale.px(190 if self.faces.ratio > 1 else 240)  # of less height, of more width
+        pictures.draw(surface, inside, self.picture, self.faces, widest, self.say)
 
 
 class _Key(Widget):
@@ -70,7 +74,9 @@ class RulesScene(Sheet):
         # Found by the game's name: no game stands in this file.
         rules = importlib.import_module(f"scenes.{entry.word}_rules")
         self.pages: list[tuple[str, Picture]] = [*rules.PAGES, (CONTROLS, rules.CONTROLS)]
-        self.acts: dict[str, tuple[str, ...]] = {**rules.KEYS, **dict.fromkeys(_ACTS, ())}
+        without = getattr(rules, "WITHOUT", ())  # what others have and this game has not
+        shared = {act: () for act in _ACTS if act not in without}
+        self.acts: dict[str, tuple[str, ...]] = {**rules.KEYS, **shared}
         self.page = min(max(0, page), len(self.pages) - 1)
         self._faces: Faces | None = None
         self._size: Size = (0, 0)
@@ -115,9 +121,10 @@ class RulesScene(Sheet):
         ]  # fmt: skip
         below = gap + title.rect.h + sum(p.rect.h + gap * 3 // 4 for p in paragraphs)
         # The picture takes what the words leave, within reason.
+        least = pictures.least(picture)
         high = max(scale.px(220), min(self.pane.h - below, scale.px(520)))
-        assert self._faces is not None
-        self.flowing.append(_Picture(Rect(0, 0, wide, high), picture, self._faces, self.table))
+        high = max(high, scale.font(least) if least else 0)
+        self.flowing.append(self._pictured(Rect(0, 0, wide, high), picture))
         y = high + gap
         for words in (title, *paragraphs):
             words.rect.y = y
@@ -156,12 +163,14 @@ class RulesScene(Sheet):
         spare = self.pane.h - self.height - gap
         if spare >= scale.px(170):  # a picture is welcome, but nobody should scroll for it
             high = min(spare, scale.px(300))
-            assert self._faces is not None
             for widget in self.flowing:
                 widget.rect.y += high + gap
-            above = _Picture(Rect(0, 0, wide, high), picture, self._faces, self.table)
-            self.flowing.insert(0, above)
+            self.flowing.insert(0, self._pictured(Rect(0, 0, wide, high), picture))
             self.height += high + gap
+
+    def _pictured(self, rect: Rect, picture: Picture) -> _Picture:
+        assert self._faces is not None
+        return _Picture(rect, picture, self._faces, self.table, self.app.words.say)
 
     def _said(self, about: str) -> str:
         """Words on the controls: the game's own where it has some."""

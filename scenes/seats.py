@@ -18,6 +18,7 @@ from scenes.setup import (
     NameField,
     SeatMark,
     free_name,
+    kind_words,
 )
 from scenes.sheet import Sheet, Words
 from scenes.stage import text
@@ -98,7 +99,7 @@ class SeatsScene(Sheet):
         x = row.x + side + gap
         room = row.w - 2 * (side + gap)
         wide = (room - gap) * 54 // 100
-        kinds = [(kind, say(f"setup.{'person' if kind == HUMAN else kind}")) for kind in KINDS]
+        kinds = kind_words(self.app, self.entry)
         if sitter.kind not in KINDS:  # a journal may seat players of other kinds
             kinds.append((sitter.kind, sitter.kind))
         why_not = self._why_not(-1)

@@ -43,6 +43,7 @@ class _Panel(Widget):
         art: Any = importlib.import_module(f"scenes.{entry.word}_art")
         self.colours = art.TABLE
         self.cards: list[str] = art.panel_cards(wide)
+        self.ratio: float = getattr(art.ART, "ratio", CARD_RATIO)
         self.chosen = False
         self.fan: list[tuple[Surface, tuple[int, int], float]] = []
         """Cards that are drawn already: sprite, centre, and how far it has come up, 0 to 1."""
@@ -61,10 +62,13 @@ class _Panel(Widget):
         # One line if a slightly smaller size does it; two rather than words too small to read.
         say_px = text.fit(self.tagline, text.HANKEN, say_px, room, max(11, round(say_px * 0.88)))
         faint = mix(PAPER, self.colours[1], 0.22)
+        facts = self.facts
+        if text.size(facts, text.HANKEN_SEMIBOLD, fact_px)[0] > room:
+            facts = facts.replace(" · ", "\n")
         self._parts = [
             line(self.label, text.FREDOKA, name_px, PAPER, room),
             text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room),
-            text.wrapped(self.facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
+            text.wrapped(facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
         ]
         high = sum(part.get_height() for part in self._parts) + 2 * self._gap(scale)
         self.words_high = high
@@ -83,11 +87,13 @@ class _Panel(Widget):
         count = len(self.cards)
         from_middle = i - (count - 1) / 2
         area = self.fan_area(scale)
-        spread = 0.86 if self.wide else 0.72 if count < 3 else 0.40
+        spread = 0.86 if self.wide or self.ratio <= 1 else 0.72 if count < 3 else 0.40
         outer = 1.1 if self.wide or count < 3 else 1.3  # a card at the end, turned
         width = min(
-            area.h * (0.76 if self.wide else 0.56 if self.beside else 0.82) / CARD_RATIO,
-            area.w * (0.96 if self.beside else 0.88) / (outer + spread * (count - 1)),
+            area.h * (0.76 if self.wide else 0.56 if self.beside else 0.82) / self.ratio,
+            area.w
+            * (0.96 if self.beside else 0.88 if self.ratio > 1 else 0.82)
+            / (outer + spread * (count - 1)),
         )
         degrees = round(-from_middle * (6 if self.wide else 16 if count < 3 else 8))
         x = area.centerx + round(from_middle * width * spread)
@@ -241,7 +247,9 @@ class TitleScene(Scene):
         current = self.current
         if current is not None:
             name = say(f"{CATALOG[current.game].word}.name")
-            label = say("title.continue", game=name, round=current.round)
+            own = f"{CATALOG[current.game].word}.continue"  # where a match has no rounds
+            key = own if self.app.words.has(own) else "title.continue"
+            label = say(key, game=name, round=current.round)
             found.append(
                 Button("continue", label, spot.copy(), self.go_on, hint("confirm"), "primary",
                        act="confirm")

@@ -104,15 +104,20 @@ class Layout:
         """A card of a catch in front of a seat; ``depth`` 0 is the card on top."""
         zx, _, _, left_side, foot = self.zones[seat]
         top, room = self._cards_top(seat)
-        taken = 0.0 if self.mode == RING else self.pile_card + 14
-        wide = COLUMN - taken - 8
-        columns = 3 if self.mode == RING else 2
-        cell = wide / columns
+        beside = 0.0  # how much of the strip, and of its height, the pile has taken
+        if self.mode != RING:
+            if room - self.pile_card > 150:
+                room -= self.pile_card + 22
+                top += 0 if foot else self.pile_card + 22
+            else:
+                beside = self.pile_card + 14
+        columns = 2 if beside else 3
+        cell = (COLUMN - beside - 8) / columns
         rows = max(1, ceil(count / columns))
         cell_high = min(cell + 4, room / rows)
         card = min(cell - 16, cell_high - 8, 84.0)
         row, column = divmod(index, columns)
-        x0 = zx + taken if left_side else zx + 4
+        x0 = zx + beside if left_side else zx + 4
         x = x0 + cell * (column + 0.5) - 4 + depth * 9
         y = top + room - cell_high * (row + 0.5) if foot else top + cell_high * (row + 0.5)
         return self._place(x, y - depth * 5, card, face, z=40 - depth)

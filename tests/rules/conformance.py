@@ -31,7 +31,7 @@ from game.lines import JournalError, Player, move_line
 from game.table import Event, Game, Illegal, Move, Outcome, Reason
 from game.words import Words
 from tests.rules import matches, playthroughs
-from tests.rules.matches import NAMES, Broken, Case, choose, demand, header, plain, universe
+from tests.rules.matches import NAMES, Act, Broken, Case, choose, demand, header, plain, universe
 
 FEW = 250  # moves: so many are tried for every seat, whenever refusals are looked at
 
@@ -56,7 +56,7 @@ class _Play:
         self.rules = case.entry.rules()
         self.chance = Chance(case.seed, "conformance")
         self.texts: list[str] = []
-        self.moves: list[tuple[int, Move]] = []
+        self.acts: list[Act] = []
         self.positions: list[str] = []
         self.reasons: dict[str, Reason] = {}
 
@@ -70,11 +70,12 @@ class _Play:
         self.positions.append(plain(game.position()))
         temper = self.case.seed
         while True:
-            step = len(self.moves)
+            step = len(self.acts)
             demand(step < matches.LONGEST, f"the match goes on after {matches.LONGEST} moves")
             # Thorough looks are dear: the opening, the end, and some steps between.
             over = game.outcome() is not None
-            thorough = step < 3 or over or self.chance.below(5) == 0
+            seldom = 25 if game.timed else 5
+            thorough = step < 3 or over or self.chance.below(seldom) == 0
             self.look_at_position()
             if thorough:
                 self.look_at_copies()
@@ -82,29 +83,29 @@ class _Play:
                 self.look_at_views()
             if over:
                 break
-            self.step(*choose(game, self.chance, temper))
+            self.step(choose(game, self.chance, temper))
         self.look_at_texts()
         self.play_again()
         for reason in self.reasons.values():
             check_reason(reason, NAMES[: self.case.players])
-        return len(self.moves)
+        return len(self.acts)
 
-    def step(self, seat: int, move: Move) -> None:
+    def step(self, act: Act) -> None:
         game = self.game
-        guesses = self.other_worlds(seat, move)
+        guesses = self.other_worlds(act)
         before = game.copy()
         events: list[Event] = []
-        self.texts.append(f"{seat} {move.text()}")
-        self.moves.append((seat, move))
-        game.play(seat, move, events=events)
-        before.play(seat, move)
+        self.texts.append(str(act))
+        self.acts.append(act)
+        act.make(game, events)
+        act.make(before)
         demand(
             before.position() == game.position(),
             "a move does the same whether or not somebody listens to its events",
         )
         demand(bool(events), "a move makes at least one event")
         self.look_at_events(events)
-        self.look_for_leaks(guesses, seat, move, events)
+        self.look_for_leaks(guesses, act, events)
         self.positions.append(plain(game.position()))
 
     # --- the position ---
@@ -122,7 +123,12 @@ class _Play:
         demand(position["round"] >= 1, "rounds are counted from 1")
         demand(json.loads(plain(position)) == position, "a position is plain data, as JSON has it")
         seats = [seat for seat in range(game.players) if game.legal_moves(seat)]
-        demand(sorted(game.to_act) == seats, "those who may act are those with a legal move")
+        if game.timed:
+            demand(set(seats) <= set(game.to_act), "who has a legal move may act")
+            if outcome is None and len(seats) < len(game.to_act):
+                demand(game.due() is not None, "who has no legal move waits for something")
+        else:
+            demand(sorted(game.to_act) == seats, "those who may act are those with a legal move")
         if outcome is None:
             demand(bool(game.to_act), "while the match goes on, somebody may act")
             demand(position["winners"] == [], "nobody has won while the match goes on")
@@ -151,14 +157,16 @@ class _Play:
             legal = game.legal_moves(seat)
             texts = {move.text() for move in legal}
             demand(len(texts) == len(legal), "no legal move is listed twice")
-            for move in legal:
+            for move in self.some(legal):
                 demand(
-                    game.why_not(seat, move) is None, f"“{move.text()}” is legal, so not refused"
+                    game.why_not(seat, move, self.now()) is None,
+                    f"“{move.text()}” is legal, so not refused",
                 )
                 twin = game.copy()
-                twin.play(seat, move)
+                twin.play(seat, move, self.now())
                 demand(
-                    plain(twin.position()) != before,
+                    # A wrong claim at the same moment by who has nothing to lose leaves no trace.
+                    game.timed or plain(twin.position()) != before,
                     f"“{move.text()}” changes something when played",
                 )
                 demand(
@@ -172,6 +180,21 @@ class _Play:
             plain(game.position()) == before, "a refused move, or one on a copy, changes nothing"
         )
 
+    def now(self) -> int | None:
+        """The time at which the legal moves of a timed game are legal."""
+        now: int | None = self.game.position()["now"] if self.game.timed else None
+        return now
+
+    def some(self, legal: list[Move]) -> list[Move]:
+        """The legal moves that are tried at a look: in a timed game, which has many of a kind,
+        some of each kind."""
+        if not self.game.timed:
+            return legal
+        kinds: dict[str, list[Move]] = {}
+        for move in legal:
+            kinds.setdefault(move.text().partition(" ")[0], []).append(move)
+        return [self.chance.pick(moves) for moves in kinds.values() for _ in moves[:3]]
+
     def others(self) -> list[Move]:
         """The moves that are tried at a look: all of them, or some where there are thousands."""
         if len(self.universe) <= FEW:
@@ -181,7 +204,7 @@ class _Play:
     def look_at_refusal(self, seat: int, move: Move) -> None:
         events: list[Event] = []
         try:
-            self.game.play(seat, move, events=events)
+            self.game.play(seat, move, self.now(), events)
         except Illegal as illegal:
             demand(not events, f"“{move.text()}” is refused, so nothing happened")
             self.note(illegal.reason)
@@ -229,13 +252,13 @@ class _Play:
             demand(list(view.totals) == game.position()["totals"], "a view shows the totals")
             demand(view.outcome == game.outcome(), "a view says how the match ended")
             for guess in range(2):
-                chance = Chance(self.case.seed, "imagine", len(self.moves), seat, guess)
+                chance = Chance(self.case.seed, "imagine", len(self.acts), seat, guess)
                 twin = self.rules.imagine(view, chance)
                 demand(twin.view(seat) == view, f"what seat {seat} imagines looks as what it sees")
                 demand(
                     Counter(map(repr, twin.cards())) == self.deck, "an imagined table has all cards"
                 )
-                for move in view.legal:
+                for move in self.some(list(view.legal)):
                     demand(twin.why_not(seat, move) is None, "a legal move is legal when imagined")
             if view.legal:
                 # A view holds no handle on the position: playing on does not change it.
@@ -251,11 +274,11 @@ class _Play:
             all(twin.view(seat) == game.view(seat) for seat in range(game.players)),
             "a copy shows every seat the same",
         )
-        chance = Chance(self.case.seed, "copies", len(self.moves))
+        chance = Chance(self.case.seed, "copies", len(self.acts))
         for _ in range(12):
             if twin.outcome() is not None:
                 break
-            twin.play(*choose(twin, chance, 0))
+            choose(twin, chance, 0).make(twin)
         demand(
             plain(game.position()) == before, "what is played on a copy does not change the match"
         )
@@ -278,22 +301,20 @@ class _Play:
             for reason in reasons_in(event):
                 self.note(reason)
 
-    def other_worlds(self, seat: int, move: Move) -> dict[int, Game]:
+    def other_worlds(self, act: Act) -> dict[int, Game]:
         """For each seat a table that looks the same to it, and in which the move is legal too."""
         worlds: dict[int, Game] = {}
         for watcher in range(self.case.players):
             view = self.game.view(watcher)
             for guess in range(2):
-                chance = Chance(self.case.seed, "world", len(self.moves), watcher, guess)
+                chance = Chance(self.case.seed, "world", len(self.acts), watcher, guess)
                 world = self.rules.imagine(view, chance)
-                if world.why_not(seat, move) is None:
+                if act.why_not(world) is None:
                     worlds[watcher] = world
                     break
         return worlds
 
-    def look_for_leaks(
-        self, worlds: dict[int, Game], seat: int, move: Move, events: list[Event]
-    ) -> None:
+    def look_for_leaks(self, worlds: dict[int, Game], act: Act, events: list[Event]) -> None:
         """Two tables that look the same to a seat before and after a move were told alike (C5).
 
         The end of a round is left out: then cards may be shown that nobody will see again. So is
@@ -304,7 +325,7 @@ class _Play:
         for watcher, world in worlds.items():
             told: list[Event] = []
             old_round = world.round
-            world.play(seat, move, events=told)
+            act.make(world, told)
             if (
                 world.round != old_round
                 or world.outcome()
@@ -320,13 +341,14 @@ class _Play:
         """Same seed, options and moves: same match (C3), from the texts of the moves too."""
         twin = self.case.deal()
         demand(plain(twin.position()) == self.positions[0], "the same seed deals the same cards")
-        for (seat, move), position in zip(self.moves, self.positions[1:], strict=True):
-            twin.play(seat, self.rules.parse(move.text()))
+        for act, position in zip(self.acts, self.positions[1:], strict=True):
+            move = None if act.move is None else self.rules.parse(act.move.text())
+            Act(act.seat, move, act.at).make(twin)
             demand(plain(twin.position()) == position, "the same moves give the same match")
         other = plain(self.case.deal(seed=self.case.seed + 1).position())
         demand(other != self.positions[0], "another seed deals other cards")
         demand(
-            all(one != other for one, other in pairwise(self.positions)),
+            twin.timed or all(one != other for one, other in pairwise(self.positions)),
             "every move changes the position",
         )
 
@@ -386,11 +408,18 @@ def check_journal(case: Case) -> int:
     positions = [plain(match.game.position())]
     while match.outcome is None:
         demand(len(positions) < matches.LONGEST, f"the match goes on after {matches.LONGEST} moves")
-        match.play(*choose(match.game, chance, case.seed))
+        seat, move, at = choose(match.game, chance, case.seed)
+        if seat is None or move is None:
+            assert at is not None
+            match.wait(at)
+        else:
+            match.play(seat, move, at)
         positions.append(plain(match.game.position()))
         # The last move may be taken back too: then the match goes on.
         if chance.below(20) == 0 or (match.outcome is not None and chance.below(2)):
             back = min(1 + chance.below(3), match.undoable)
+            if not back:
+                continue  # time that has passed is not taken back
             match.undo(back)
             del positions[-back:]
             demand(plain(match.game.position()) == positions[-1], f"{case}: undo goes back in time")

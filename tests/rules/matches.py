@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import importlib
+from typing import Any, NamedTuple
 
 import msgspec
 
 from game.catalog import CATALOG, Entry, Option
 from game.chance import Chance
-from game.table import Event, Game, Move
+from game.table import Event, Game, Move, Reason
 
 SMALL = 6  # players; more are a crowd
 LONGEST = 20_000  # moves; a match that needs more never ends
@@ -38,6 +39,30 @@ class Case(msgspec.Struct, frozen=True):
     def deal(self, events: list[Event] | None = None, seed: int | None = None) -> Game:
         seed = self.seed if seed is None else seed
         return self.entry.rules().deal(self.players, self.options, seed, events=events)
+
+
+class Act(NamedTuple):
+    """What somebody does, and in a timed game when; without a move, time ends the match."""
+
+    seat: int | None
+    move: Move | None
+    at: int | None = None
+
+    def __str__(self) -> str:
+        time = "" if self.at is None else f"@{self.at}"
+        return f"{self.seat}{time} {self.move.text()}" if self.move is not None else time
+
+    def make(self, game: Game, events: list[Event] | None = None) -> None:
+        if self.seat is not None and self.move is not None:
+            game.play(self.seat, self.move, self.at, events)
+        else:
+            assert self.at is not None
+            game.wait(self.at, events)
+
+    def why_not(self, game: Game) -> Reason | None:
+        if self.seat is None or self.move is None:
+            return None
+        return game.why_not(self.seat, self.move, self.at)
 
 
 def demand(kept: bool, promise: str) -> None:
@@ -85,7 +110,8 @@ def all_changed(entry: Entry) -> dict[str, Any]:
 def cases(game: str) -> list[Case]:
     """Every number of players with every set of options, some matches each.
 
-    A crowd, whose matches are long, plays with the usual options and with all of them changed.
+    A crowd, whose matches are long, plays with the usual options and with all of them changed; a
+    timed game, whose legal moves are many, one match of each kind.
     """
     entry = CATALOG[game]
     sets = list(enumerate(option_sets(entry)))
@@ -93,8 +119,22 @@ def cases(game: str) -> list[Case]:
         Case(game, players, options, seed=1000 * players + 10 * number + match)
         for players in player_counts(entry)
         for number, options in (sets if players <= SMALL else [sets[0], sets[-1]])
-        for match in range(3)  # one of each temper
+        for match in tempers(entry, players + number)
+        if is_playable(entry, players, options)
     ]
+
+
+def tempers(entry: Entry, number: int) -> list[int]:
+    return [number % 3] if entry.rules().timed else [0, 1, 2]
+
+
+def is_playable(entry: Entry, players: int, options: dict[str, Any]) -> bool:
+    return entry.rules().why_not_table(players, options) is None
+
+
+def usual_options(entry: Entry, players: int) -> dict[str, Any]:
+    """The first set of options with which so many can play: mostly none."""
+    return next(sets for sets in option_sets(entry) if is_playable(entry, players, sets))
 
 
 def player_counts(entry: Entry) -> list[int]:
@@ -115,21 +155,28 @@ def header(case: Case) -> dict[str, Any]:
 # --- playing ----------------------------------------------------------------------------------
 
 
-def choose(game: Game, chance: Chance, temper: int) -> tuple[int, Move]:
+def choose(game: Game, chance: Chance, temper: int) -> Act:
     """Somebody's move. Tempers differ, so that matches go to different places: any move at all,
-    mostly the first one listed, mostly the last one listed."""
+    mostly the first one listed, mostly the last one listed.
+
+    A timed game is played by the module ``<word>_play`` beside this one.
+    """
+    if game.timed:
+        word = game.id.replace("-", "_")
+        player = importlib.import_module(f"tests.rules.{word}_play")
+        return Act(*player.choose(game, chance, temper))
     seat = chance.pick(game.to_act)
     moves = game.legal_moves(seat)
     demand(bool(moves), "those who may act are those with a legal move")
     if temper % 3 and chance.share() < 0.8:
-        return seat, moves[0 if temper % 3 == 1 else -1]
-    return seat, chance.pick(moves)
+        return Act(seat, moves[0 if temper % 3 == 1 else -1])
+    return Act(seat, chance.pick(moves))
 
 
 def universe(case: Case, matches: int = 6) -> list[Move]:
     """Every move that was legal for anybody at any time in some whole matches."""
     seen: dict[str, Move] = {}
-    for number in range(matches):
+    for number in range(1 if case.entry.rules().timed else matches):
         game, chance = case.deal(seed=case.seed + number), Chance(case.seed, "universe", number)
         for _ in range(LONGEST):
             if game.outcome() is not None:
@@ -137,6 +184,5 @@ def universe(case: Case, matches: int = 6) -> list[Move]:
             for seat in game.to_act:
                 for move in game.legal_moves(seat):
                     seen.setdefault(move.text(), move)
-            seat, move = choose(game, chance, number)
-            game.advance(seat, move)
+            choose(game, chance, number).make(game)
     return [seen[text] for text in sorted(seen)]

@@ -8,7 +8,7 @@ from game.bots import bot_for
 from game.bots.arena import play_match
 from game.catalog import CATALOG
 from tests.rules.conformance import check_deals, check_journal, check_play, check_reason
-from tests.rules.matches import Case, cases, player_counts
+from tests.rules.matches import Case, cases, player_counts, usual_options
 from tests.rules.playthroughs import check_golden, check_golden_journals
 
 GAMES = sorted(CATALOG)
@@ -31,7 +31,8 @@ def test_bots_play_a_match_the_same_way_twice(game: str) -> None:
     for players in player_counts(entry):
         bots = [bot_for(game, level) for level in ("random", "easy", "random", "random")[:players]]
         bots += [bot_for(game, "random")] * (players - len(bots))
-        matches = [entry.rules().deal(players, {}, seed=6) for _ in range(2)]
+        options = usual_options(entry, players)
+        matches = [entry.rules().deal(players, options, seed=6) for _ in range(2)]
         assert play_match(matches[0], bots) == play_match(matches[1], bots)
         assert matches[0].position() == matches[1].position()
 

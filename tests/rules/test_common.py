@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.catalog import CATALOG
 from game.table import Event, Illegal, Outcome, Reason
 from game.take_that import DECK, Dealt, TakeThat
+from tests.rules.matches import usual_options
 
 GAMES = sorted(CATALOG)
 PLAYERS = [(game, n) for game in GAMES for n in range(CATALOG[game].fewest, CATALOG[game].most + 1)]
+
+
+def usual(game: str, players: int) -> dict[str, Any]:
+    return usual_options(CATALOG[game], players)
 
 
 def opening(game: TakeThat) -> int:
@@ -30,7 +37,7 @@ def end_round(game: TakeThat, taker: int = 0) -> None:
 def test_c1_the_last_seat_deals_the_first_round_and_seat_0_may_act(
     game_id: str, players: int
 ) -> None:
-    game = CATALOG[game_id].rules().deal(players, {}, seed=11)
+    game = CATALOG[game_id].rules().deal(players, usual(game_id, players), seed=11)
     assert game.position()["dealer"] == players - 1
     # In Flip 7 a card of the deal may have to be given first, by whoever it was dealt to.
     assert 0 in game.to_act or game.position().get("pending")
@@ -88,9 +95,11 @@ def test_c2_the_second_round_is_dealt_from_the_second_dealers_left() -> None:
 def test_c3_same_seed_same_deal_other_seed_other_deal(game_id: str) -> None:
     entry = CATALOG[game_id]
     rules = entry.rules()
-    deals = [rules.deal(entry.fewest, {}, seed=seed).position() for seed in (7, 7, 8)]
-    assert deals[0] == deals[1]
-    assert deals[0] != deals[2]
+    for players in range(entry.fewest, min(entry.most, 6) + 1):
+        options = usual(game_id, players)
+        deals = [rules.deal(players, options, seed=seed).position() for seed in (7, 7, 8)]
+        assert deals[0] == deals[1]
+        assert deals[0] != deals[2]
 
 
 def test_c3_a_fixed_deck_fixes_the_first_round_only() -> None:

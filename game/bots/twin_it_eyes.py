@@ -184,6 +184,8 @@ class Memory:
         self.seen: dict[int, tuple[int, int]] = {}  # of each card that lies open: motif, since
         self.spots: dict[int, Spot] = {}  # by motif
         self.guesses: list[Guess] = []
+        self.burnt = 0  # how often it took cousins for twins: that makes careful
+        self.fumbled = 0  # how often its gesture was wrong: that is a lesson, too
 
     def chance(self, *purpose: str | int) -> Chance:
         return Chance(self.seed, "eyes", self.seat, *purpose)
@@ -228,7 +230,8 @@ class Memory:
         twins, cousins = sight.twins(place), sight.cousins(place.motif)
         starts = now + order * sight.count * 250 // eyes.rate
         for cousin in cousins:
-            if chance.below(1000) < eyes.guesses and place.kind != CATCH:
+            guesses = chance.below(1000 * (1 + 2 * self.burnt)) < eyes.guesses
+            if guesses and place.kind != CATCH:
                 at = starts + self.search(chance, sight.count, len(cousins))
                 guess = Guess(at, place.card, place.motif, cousin.card, cousin.motif)
                 self.guesses.append(guess)
@@ -245,7 +248,7 @@ class Memory:
         if chance.below(1000) < overlooks:
             at += exponential(chance, self.old(sight.count))
         first = place.card if chance.below(1000) < 600 else chance.pick(twins).card
-        spot = Spot(at, first, chance.below(1000) < eyes.fumbles)
+        spot = Spot(at, first, self._fumbles(chance))
         before = self.spots.get(place.motif)
         if before is None or at < before.at:
             self.spots[place.motif] = spot
@@ -254,7 +257,10 @@ class Memory:
         chance = self.chance("old", motif, now)
         at = now + between(chance, self.eyes.reach) + exponential(chance, self.old(sight.count))
         first = chance.pick(sight.motifs[motif]).card
-        self.spots[motif] = Spot(at, first, chance.below(1000) < self.eyes.fumbles)
+        self.spots[motif] = Spot(at, first, self._fumbles(chance))
+
+    def _fumbles(self, chance: Chance) -> bool:
+        return chance.below(1000 * (1 + self.fumbled)) < self.eyes.fumbles
 
     def search(self, chance: Chance, count: int, cousins: int) -> int:
         """The time to find the twin of a fresh face, and to reach for it. Cousins are looked at

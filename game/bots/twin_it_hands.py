@@ -140,10 +140,13 @@ class Racer(Player):
         """Its hands are up again; the pair, if it is still there, is tried again after a while."""
         if self.aim is None:
             return
+        if self.aim.first_motif != self.aim.other_motif:
+            self.memory.burnt += 1
         spot = self.memory.spots.get(self.aim.first_motif)
         if spot is not None and spot.at <= view.now:
             chance = self.memory.chance("again", self.aim.first_motif, view.now)
             spot.at = view.now + between(chance, STARTLE) + gamma(chance, self.pause)
+            self.memory.fumbled += spot.fumbles
             spot.fumbles = False
 
     def refused(self) -> None:

@@ -17,7 +17,7 @@ from game.bots import LEVELS, bot_for, levels
 from game.bots import twin_it as bots
 from game.bots.arena import Tally, play_match, strength
 from game.bots.bot import TimedBot
-from game.bots.twin_it_eyes import CATCH, Eyes, Sight, exponential, gamma
+from game.bots.twin_it_eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
 from game.bots.twin_it_hands import STARTLE, Mate, Racer
 from game.bots.twin_it_minute import Finder
 from game.catalog import CATALOG, TWIN_IT
@@ -168,9 +168,12 @@ def test_whole_matches_are_the_same_twice_and_nothing_is_refused(mode: str, play
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("mode", "players"), [("duel", 2), ("clans", 4), ("ring", 2)])
+@pytest.mark.parametrize(
+    ("mode", "players"),
+    [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 6), ("ring", 2), ("ring", 6)],
+)
 def test_matches_end_well_before_anybody_is_bored(mode: str, players: int, level: str) -> None:
-    for seed in range(8):
+    for seed in range(12 // players):
         game = TwinIt.deal(players, {"mode": mode}, seed)
         _, acts = play_match(game, [sitting(level)] * players, pytest.fail)
         assert acts < 2000
@@ -377,6 +380,35 @@ def test_people_have_time_to_look_before_the_next_card() -> None:
             assert view.now <= at
             assert at - last >= 1600
         last = at if isinstance(move, Turn) else last
+
+
+def test_errors_make_careful() -> None:
+    view = laid_out("duel", 2, [], 10, cousins=True).view(0)
+
+    def guesses(burnt: int) -> int:
+        found = 0
+        for seed in range(200):
+            memory = Memory(bots.STRANGER, 0, seed)
+            memory.burnt = burnt
+            memory.notice(view, Sight(view))
+            found += len(memory.guesses)
+        return found
+
+    assert guesses(0) > 3 * guesses(4)
+    erring = with_eyes(msgspec.structs.replace(bots.CHILD, guesses=1000)).sit(0, 1)
+    game = laid_out("duel", 2, [], 10, cousins=True)
+    events: list[Any] = []
+    for _ in range(2):
+        erring.look(game.view(0))
+        plan = erring.plan()
+        assert plan is not None
+        assert isinstance(plan[1], Hand)
+        game.advance(0, plan[1], plan[0], events)
+    assert any(isinstance(event, Erred) for event in events)
+    erring.look(game.view(0))
+    assert isinstance(erring, bots.TwinItWatcher)
+    assert isinstance(erring.player, Racer)
+    assert erring.player.memory.burnt == 1
 
 
 # --- clans ------------------------------------------------------------------------------------

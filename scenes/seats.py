@@ -10,16 +10,8 @@ from pygame import Rect
 
 from game.journal import why_not_name
 from game.table import Illegal, Reason, Seat
-from scenes.setup import (
-    HUMAN,
-    KINDS,
-    LONGEST_NAME,
-    KindChoice,
-    NameField,
-    SeatMark,
-    free_name,
-    kind_words,
-)
+from scenes.setup import HUMAN, KINDS, LONGEST_NAME, free_name, kind_words
+from scenes.setup_rows import KindChoice, NameField, SeatMark
 from scenes.sheet import Sheet, Words
 from scenes.stage import text
 from scenes.stage.theme import SOFT, Scale

@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 import scenes.table
-from game.catalog import CATALOG, FLIP_7, Option
+from game.catalog import CATALOG, FLIP_7, TWIN_IT, Option
 from game.journal import Match, Player
 from game.store import Store
 from game.words import Words as Language
@@ -21,7 +21,8 @@ from scenes.menu import AskScene, MenuScene
 from scenes.rules import RulesScene
 from scenes.seats import SeatsScene
 from scenes.settings import SettingsScene
-from scenes.setup import SetupScene
+from scenes.setup import SetupScene, kind_words
+from scenes.setup_rows import TeamTag, Tile
 from scenes.sheet import Sheet, Words
 from scenes.stage import text, window
 from scenes.stage.scene import Scene
@@ -94,6 +95,18 @@ def full_setup(app: App) -> Scene:
     return SetupScene(ENTRY)
 
 
+def set_up_twin_it(app: App, mode: str, seats: int, **options: Any) -> SetupScene:
+    kinds = ("human", "hard", "human", "normal", "easy", "normal")
+    app.settings.last_setup["twin-it"] = {
+        "seats": [
+            {"name": "Maximilienne B" if i == 1 else f"Player {i}", "kind": kind}
+            for i, kind in enumerate(kinds[:seats])
+        ],
+        "options": {"mode": mode, **options},
+    }
+    return SetupScene(TWIN_IT)
+
+
 def recap(app: App) -> Scene:
     scene = CurtainScene("Maximilienne B", 1, RECAP, app.pop)
     scene.opaque = False
@@ -115,11 +128,23 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "ask": lambda app: AskScene(app.words.say("menu.sure"), app.pop),
     "curtain": lambda app: CurtainScene("Maximilienne B", 4, RECAP, app.pop),
     "recap": recap,
+    "twin it duel": lambda app: set_up_twin_it(app, "duel", 3),
+    "twin it clans": lambda app: set_up_twin_it(app, "clans", 6),
+    "twin it together": lambda app: set_up_twin_it(app, "together", 1),
+    "twin it ring": lambda app: set_up_twin_it(app, "ring", 6),
 }
 
 
 def show(app: App, name: str) -> Scene:
     scene = SCENES[name](app)
+    app.push(scene)
+    settle(app)
+    return scene
+
+
+def show_rules(app: App, page: int) -> Scene:
+    """A page on how to play Twin It."""
+    scene = RulesScene(TWIN_IT, page)
     app.push(scene)
     settle(app)
     return scene
@@ -187,8 +212,11 @@ def test_no_text_is_cut_or_lies_over_another(
     monkeypatch.setattr(text, "shortened", watch)
     app = open_app(language, size, percent)
     whole = Rect((0, 0), size)
-    for name in SCENES:
-        scene = show(app, name)
+    pages: list[str | int] = [*SCENES]
+    if size == SMALLEST:
+        pages += range(len(RulesScene(TWIN_IT).pages))
+    for name in pages:
+        scene = show(app, name) if isinstance(name, str) else show_rules(app, name)
         where = f"{name} {language} {size} {percent} %"
         boxes = [widget for widget in scene.widgets if widget.rect.w * widget.rect.h]
         for i, widget in enumerate(boxes):
@@ -556,6 +584,151 @@ def test_an_option_that_follows_another_is_left_out_until_it_is_chosen(
     assert kept == {"rules": "leaflet", "target": 200}
 
 
+# --- setting up Twin It -------------------------------------------------------------------------
+
+
+def shown_options(scene: SetupScene) -> list[str]:
+    return [w.id for w in scene.widgets if isinstance(w, Choice) and w.id.startswith("option.")]
+
+
+def tile(scene: SetupScene, mode: str) -> Tile:
+    found = next(w for w in scene.widgets if w.id == f"option.mode.{mode}")
+    assert isinstance(found, Tile)
+    return found
+
+
+@pytest.fixture
+def twin_it(open_app: Callable[..., App]) -> SetupScene:
+    scene = SetupScene(TWIN_IT)
+    app = open_app("en", (1280, 720))
+    app.push(scene)
+    app.step(16)
+    return scene
+
+
+def test_the_mode_is_chosen_first_and_only_what_matters_in_it_is_asked(twin_it: SetupScene) -> None:
+    first = twin_it.focus.order()[0]
+    assert first.id == "option.mode.duel" and tile(twin_it, "duel").chosen
+    asked = {
+        "duel": ["option.goal", "option.hold_ms"],
+        "clans": ["option.goal", "option.hold_ms"],
+        "together": [],
+        "ring": ["option.goal", "option.hold_ms", "option.point_ms"],
+    }
+    for mode, ids in asked.items():
+        click(twin_it.app, f"option.mode.{mode}")
+        assert tile(twin_it, mode).chosen and "☑" in tile(twin_it, mode).said()
+        assert shown_options(twin_it) == ids
+        assert sum(w.chosen for w in twin_it.widgets if isinstance(w, Tile)) == 1
+
+
+def test_an_option_of_a_mode_is_as_usual_until_it_is_chosen(twin_it: SetupScene) -> None:
+    def choice(key: str) -> Choice:
+        found = next(w for w in twin_it.widgets if w.id == f"option.{key}")
+        assert isinstance(found, Choice)
+        return found
+
+    assert choice("goal").value == 5 and choice("hold_ms").said().endswith("2 s")
+    twin_it.choose("ring")
+    assert choice("goal").value == 7 and choice("point_ms").said().endswith("3 s")
+    twin_it.choose("clans")
+    assert choice("goal").value == 5 and choice("hold_ms").value == 5000
+    assert "goal" not in twin_it.options and "hold_ms" not in twin_it.options
+    choice("hold_ms").set(8000)
+    choice("goal").set(6)
+    twin_it.choose("duel")
+    assert (twin_it.options["hold_ms"], twin_it.options["goal"]) == (8000, 6)
+    choice("goal").set(5)
+    assert "goal" not in twin_it.options
+    assert TWIN_IT.why_not_options(twin_it.options) is None
+
+
+def test_a_time_that_is_in_no_list_is_kept_and_shown(open_app: Callable[..., App]) -> None:
+    app = open_app()
+    scene = set_up_twin_it(app, "ring", 3, point_ms=2600)
+    app.push(scene)
+    app.step(16)
+    found = next(w for w in scene.widgets if w.id == "option.point_ms")
+    assert isinstance(found, Choice) and found.said().endswith("2.6 s")
+    assert found.value == scene.options["point_ms"] == 2600
+
+
+def test_clans_call_bots_and_a_change_of_mind_sends_them_away(twin_it: SetupScene) -> None:
+    names = [place.name for place in twin_it.places]
+    assert len(names) == 3
+    twin_it.choose("clans")
+    assert [place.name for place in twin_it.places][:3] == names and len(twin_it.places) == 4
+    assert len({place.name for place in twin_it.places}) == 4
+    twin_it.choose("ring")
+    assert [place.name for place in twin_it.places] == names
+    twin_it.choose("clans")
+    twin_it._change(twin_it.places[3], "hard")  # now it is somebody's wish
+    twin_it.choose("duel")
+    assert len(twin_it.places) == 4
+    twin_it.choose("together")
+    for _ in range(5):
+        twin_it.remove(0)
+    assert len(twin_it.places) == 1
+    twin_it.choose("duel")
+    assert len(twin_it.places) == 2
+
+
+def test_too_few_for_the_mode_are_refused_in_its_own_words(twin_it: SetupScene) -> None:
+    app = twin_it.app
+    twin_it.choose("clans")
+    click(app, "seat.0.remove")
+    assert len(twin_it.places) == 4
+    assert app.notices.shown
+    del twin_it.places[2:]  # as a file could have it
+    twin_it.start()
+    assert app.scene is twin_it
+    said = app.words.sentence(TWIN_IT.rules().why_not_table(2, {"mode": "clans"}))  # type: ignore[arg-type]
+    assert "4" in said and "2" in said
+
+
+def test_the_seats_say_who_plays_with_whom(twin_it: SetupScene) -> None:
+    assert not any(isinstance(w, TeamTag) for w in twin_it.widgets)
+    twin_it.choose("clans")
+    tags = [w for w in twin_it.widgets if isinstance(w, TeamTag)]
+    assert [tag.label for tag in tags] == ["Clan 1", "Clan 2", "Clan 1", "Clan 2"]
+    told = next(w.said() for w in twin_it.widgets if w.id == "told.0")
+    a, b, c, d = (place.name for place in twin_it.places)
+    assert f"{a} and {c}" in told and f"{b} and {d}" in told
+
+
+@pytest.mark.parametrize(("mode", "keys"), [("duel", {"mode"}), ("ring", {"mode", "point_ms"})])
+def test_a_match_has_the_options_of_its_mode(
+    twin_it: SetupScene, monkeypatch: pytest.MonkeyPatch, mode: str, keys: set[str]
+) -> None:
+    started: list[Match] = []
+    monkeypatch.setattr(scenes.table, "open_match", lambda app, match: started.append(match))
+    twin_it.choose(mode)
+    twin_it.start()
+    assert set(started[0].options) == keys
+    started[0].close()
+
+
+def test_bots_of_twin_it_are_children_grown_ups_and_lynxes(open_app: Callable[..., App]) -> None:
+    app = open_app("fr")
+    said = dict(kind_words(app, TWIN_IT))
+    assert list(said) == ["human", "easy", "normal", "hard"]
+    assert [said[kind].split()[-1] for kind in ("easy", "normal", "hard")] == [
+        "enfant", "adulte", "lynx",
+    ]  # fmt: skip
+    assert dict(kind_words(app, ENTRY))["hard"] == app.words.say("setup.hard")
+
+
+def test_a_match_without_rounds_goes_on_without_their_number(open_app: Callable[..., App]) -> None:
+    app = open_app()
+    seats = [Player("Ann", "human"), Player("Bot", "normal")]
+    match = Match.start(TWIN_IT, seats, {}, 7, path=app.store.new_journal_path("twin-it"))
+    app.store.remember(match)
+    match.close()
+    app.push(TitleScene())
+    label = next(w.said() for w in app.scene.widgets if w.id == "continue")  # type: ignore[union-attr]
+    assert "Twin It" in label and "1" not in label
+
+
 # --- settings, rules, pause ---------------------------------------------------------------------
 
 
@@ -696,6 +869,8 @@ def test_a_name_with_stars_is_only_a_name(open_app: Callable[..., App], tmp_path
 OWN = (
     "title.", "setup.", "settings.", "rules.", "menu.", "curtain.", "take_that.name",
     "take_that.tagline", "take_that.opens", "take_that.option.", "take_that.rules.",
+    "twin_it.name", "twin_it.tagline", "twin_it.opens", "twin_it.note", "twin_it.seats",
+    "twin_it.level.", "twin_it.clan.", "twin_it.option.", "twin_it.rules.",
 )  # fmt: skip
 
 
@@ -727,5 +902,9 @@ def test_no_word_of_the_menus_is_unused(
     scene.remove(0)
     click(app, "seat.0.remove")
     app.push(SetupScene(FLIP_7))
+    for page in range(len(RulesScene(TWIN_IT).pages)):
+        show_rules(app, page)
+    # The way to play leads the page: what an option is called there needs no words.
+    said |= {"twin_it.option.mode.name", "twin_it.option.mode.explain"}
     unused = [key for key in app.words.every_key() if key.startswith(OWN) and key not in said]
     assert not unused

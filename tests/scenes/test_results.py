@@ -12,6 +12,7 @@ from game.catalog import CATALOG
 from game.store import Store
 from game.table import Outcome, Reason
 from game.take_that import DECK, MIRROR, TOADS, RoundEnded, cost
+from game.twin_it import TwinIt
 from scenes.input.intents import Acted, Pointed, Scrolled
 from scenes.loop import App
 from scenes.results import DEAF_MS, ResultsScene, ranking, table_colours
@@ -366,3 +367,75 @@ def test_a_key_hammered_at_the_end_of_a_match_starts_no_rematch() -> None:
         app.step(100)
     scene.handle(Acted("rematch"))
     assert asked == ["rematch"]
+
+
+# --- Twin It: no rounds, but catches ---
+
+
+def twin_it_ended(app: App, mode: str, players: int, points: int = 0) -> ResultsScene:
+    """The end of a match in which the first seat has as many catches as it takes."""
+    game: Any = TwinIt.deal(players, {"mode": mode}, 5)
+    alike: dict[int, list[int]] = {}
+    for card in game.cards():
+        alike.setdefault(game.motif(card), []).append(card)
+    pairs = [cards for cards in alike.values() if len(cards) > 1]
+    if mode == "together":
+        game.catches[0] = [cards[:2] for cards in pairs[:points]]
+        game.now = 60_000
+    else:
+        for owner in range(len(game.catches)):
+            game.catches[owner] = [pairs.pop() for _ in range(max(0, game.goal - owner))]
+    outcome = game._why_over()
+    match = SimpleNamespace(seats=seats(players), game=game)
+    scene = ResultsScene(CATALOG["twin-it"], match, outcome, lambda: None, lambda: None)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+@pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_of_twin_its_end_is_in_its_place(
+    size: tuple[int, int], percent: int, language: str
+) -> None:
+    app = app_of(size, language, percent)
+    ways = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 6), ("together", 1),
+            ("together", 6)]  # fmt: skip
+    for mode, players in ways:
+        scene = twin_it_ended(app, mode, players, 14)
+        screen = Rect((0, 0), size)
+        caption = Rect(scene.caption_at, scene.caption.get_size())
+        why = Rect(scene.why_at, scene.why.get_size())
+        boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
+        boxes += [box for _, box in scene.winner_boxes]
+        for i, box in enumerate(boxes):
+            assert screen.contains(box), f"{mode} {players}: {box} is cut off"
+            assert box.collidelist(boxes[i + 1 :]) < 0, f"{mode} {players}: {box} is covered"
+        assert scene.shown_rounds == 0
+        assert scene.name_wide + scene.prizes_wide + scene.total <= scene.table.w
+        app.pop()
+
+
+def test_a_clan_is_one_line_and_all_of_it_has_won() -> None:
+    scene = twin_it_ended(app_of(), "clans", 5)
+    assert [line.seats for line in scene.told.lines] == [(0, 2, 4), (1, 3)]
+    assert [seat for seat, _ in scene.winner_boxes] == [0, 2, 4]
+    first, second = scene.told.lines
+    assert (first.total, second.total, first.won, second.won) == ("5", "4", True, False)
+    assert len(first.prizes) == 5 and all(len(set(prize)) == 1 for prize in first.prizes)
+
+
+@pytest.mark.parametrize(
+    ("points", "name", "festive"), [(3, "Moles", False), (6, "Eaglets", True), (12, "Lynxes", True)]
+)
+def test_the_minute_ends_with_a_rating(points: int, name: str, festive: bool) -> None:
+    scene = twin_it_ended(app_of(), "together", 1, points)
+    assert scene.winner_names == [name]
+    assert [line.name for line in scene.told.lines if line.won] == [name]
+    assert [line.total for line in scene.told.lines] == [
+        "10 and more",
+        "7 to 9",
+        "5 to 6",
+        "up to 4",
+    ]
+    assert scene.told.festive is festive and bool(scene._paper) is festive

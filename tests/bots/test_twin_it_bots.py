@@ -456,7 +456,7 @@ def test_in_clans_a_team_mate_covers_the_twin_and_opponents_do_not_help() -> Non
     assert 200 <= plan[0] - game.now < 4000
     game.advance(2, plan[1], plan[0])
     assert len(game.catches[0]) == 1
-    mate.look(game.view(2))
+    assert isinstance(mate, bots.TwinItWatcher)
     assert isinstance(mate.player, Mate)
 
 

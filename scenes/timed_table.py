@@ -35,6 +35,8 @@ class TimedTable(Table):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
+        # A recording is steered with the keys of any other table.
+        self.racing = self.hears_keys = self.hears_sticks = self.live
         if self.viewer is None:
             self.viewer = self.people[0]
         self.clock = float(self._now)
@@ -127,7 +129,7 @@ class TimedTable(Table):
     def _run(self, deeds: list[tuple[float, Deed]], start: float, stamp: float, end: float) -> None:
         todo = [(min(end, max(start, start + at - stamp)), deed) for at, deed in deeds]
         todo.sort(key=lambda one: one[0])
-        while not self.frozen:
+        while not self.frozen and self.app.scene is self:  # a comparison stops the clock as well
             at, step = self._next(todo, end)
             if step is None:
                 self.clock = end

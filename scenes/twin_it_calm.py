@@ -41,7 +41,10 @@ class Calm:
 
     def ask_next(self) -> None:
         """The one who was asked sees nothing."""
-        if self.waiting:
+        slapped = self.table.game.slapped
+        if slapped is not None:  # whoever has slapped and sees nothing has not pointed in time
+            self._wait(slapped[1])
+        elif self.waiting:
             del self.waiting[0]
             self._left = BEAT_MS
             self.table.refresh(0)
@@ -66,8 +69,7 @@ class Calm:
         if self._left > 0:
             return
         if game.locked_until:
-            table.clock = float(game.locked_until)
-            table.happened(table.match.wait(game.locked_until))
+            self._wait(game.locked_until)
             return
         seat = self.asked
         if seat is None:
@@ -102,12 +104,19 @@ class Calm:
                     move = plan[1]
                 table.play(seat, move, self.later())
                 return
-        self.ask_from(0)  # no card is left to turn: the pair that lies open is looked for again
+        # No card is left to turn: the pair that lies open is looked for again, and longer.
+        self._wait(game.now + PATIENCE)
+        self.ask_from(0)
+
+    def _wait(self, until: int) -> None:
+        table = self.table
+        table.clock = float(until)
+        table.happened(table.match.wait(until))
 
     def later(self) -> int:
-        """When the next card is turned: after all single hands have been lifted."""
+        """When the next card is turned: after single hands are lifted and errors are paid."""
         game = self.table.game
         due = game.due()
-        at = max(int(self.table.clock), game.now, due if due is not None and game.hands else 0)
+        at = max(int(self.table.clock), game.now, due if due is not None else 0)
         self.table.clock = float(at)
         return at

@@ -101,6 +101,8 @@ def acts_of_silence(buzz: Buzz, game: TwinIt) -> list[Act]:
     others = [card for card in game.open_cards() if game.motif(card) not in covered]
     cards = [*tried, *others]
     for one in cards:
+        if any(hand.seat == buzz.seat for hand in game.hands):  # clans: a hand that still waits
+            return [(buzz.seat, HANDS[one], buzz.at)]
         for other in cards:
             if game.motif(one) != game.motif(other):
                 return [(buzz.seat, HANDS[one], buzz.at), (buzz.seat, HANDS[other], buzz.at)]
@@ -116,6 +118,7 @@ def may_slap(game: TwinIt) -> bool:
 # The easiest keys first. The others begin a code of two letters, so that there are enough.
 _SINGLE = "ASDFGHJKLCXNERTIO"
 _FIRST = "QWBMYUVPZ"
+_ENOUGH = 150  # more places than there are cards
 
 
 class Letters:
@@ -144,6 +147,8 @@ class Letters:
     def _codes(self) -> list[str]:
         single = [letter for letter in _SINGLE if letter not in self._taken]
         first = [letter for letter in _FIRST if letter not in self._taken]
+        while single and len(single) + len(first) * (len(single) + len(first)) < _ENOUGH:
+            first.append(single.pop())
         return single + [one + two for one in first for two in [*single, *first]]
 
     def card(self, typed: str) -> int | None:

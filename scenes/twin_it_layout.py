@@ -161,6 +161,15 @@ class Layout:
                 return True
         return False
 
+    def share(self, x: float, y: float) -> tuple[float, float]:
+        """A spot of the middle as a part of its width and height; ``spot`` is the way back."""
+        left, top, wide, high = self.area
+        return (x - left) / wide, (y - top) / high
+
+    def spot(self, across: float, down: float) -> tuple[float, float]:
+        left, top, wide, high = self.area
+        return left + across * wide, top + down * high
+
     def card(self, level: int, cell: int, tilt: float, face: str, z: float) -> Place:
         spots, width = self.cells(level)
         x, y = spots[cell]
@@ -211,19 +220,21 @@ class Spread:
         self.seed = seed
         self.level = 0
         self.cell: dict[int, int] = {}
+        self._room: Layout | None = None
 
     def keep(self, cards: list[int], room: Layout) -> None:
         """These cards lie on the table now."""
         for card in [card for card in self.cell if card not in cards]:
             del self.cell[card]
-        if len(cards) > STEPS[self.level]:
-            old, _ = room.cells(self.level)
-            while len(cards) > STEPS[self.level]:
-                self.level += 1
-            self._move_to(room, {card: old[cell] for card, cell in self.cell.items()})
+        before, self._room = self._room or room, room
+        level = self.level
+        while len(cards) > STEPS[self.level]:
+            self.level += 1
+        if level != self.level or before is not room:  # other places, or another window
+            old, _ = before.cells(level)
+            where = {card: before.share(*old[cell]) for card, cell in self.cell.items()}
+            self._move_to(room, {card: room.spot(*share) for card, share in where.items()})
         spots, _ = room.cells(self.level)
-        if any(cell >= len(spots) for cell in self.cell.values()):  # another window, other places
-            self._move_to(room, dict.fromkeys(self.cell, (0.0, 0.0)))
         for card in cards:
             if card not in self.cell:
                 taken = set(self.cell.values())

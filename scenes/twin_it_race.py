@@ -11,7 +11,7 @@ from game.bots.twin_it import TwinItWatcher
 from game.journal import Match
 from game.table import Event, Seat
 from game.twin_it import CLANS, RING
-from game.twin_it_moves import Hand, Point, Slap
+from game.twin_it_moves import Hand, Point, Slap, Turn
 from game.twin_it_told import (
     Caught,
     Disputed,
@@ -29,7 +29,7 @@ from game.twin_it_told import (
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.seats import seat_colour
-from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, colour, mix
+from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, Scale, colour, mix
 from scenes.stage.widgets import Button, Target
 from scenes.table import SLIDE_MS
 from scenes.timed_table import Deed
@@ -56,6 +56,7 @@ class RaceTable(RaceClaims):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
+        self.spread = Spread(match.seed)
         self.reset(self._view())
         self._late: list[tuple[float, Seat, int, float, float, float]] = []
         self._counting = 0  # of a dispute: the last number that was heard
@@ -66,7 +67,6 @@ class RaceTable(RaceClaims):
 
     def reset(self, view: TwinItView) -> None:
         self.picture = Picture(view)
-        self.spread = Spread(self.match.seed)
         self.letters.keep(self.picture.places())
 
     def follow(self, event: Event) -> None:
@@ -86,6 +86,23 @@ class RaceTable(RaceClaims):
         straight = round(width * self.room.u)
         wanted = [str(motif) for motif in range(119)]
         self.art.prepare(wanted, (straight * 2, straight * 2))
+
+    def layout(self, scale: Scale) -> None:
+        super().layout(scale)
+        self._lay_hands()
+
+    def take_anew(self) -> None:
+        super().take_anew()
+        self._lay_hands()
+
+    def _lay_hands(self) -> None:
+        """Show the hands that are down where their cards lie now."""
+        self.hands.shown.clear()
+        for one in self.picture.hands:
+            self._show_hand(one.seat, one.card)
+        if self.buzz is not None:
+            for card in self.buzz.cards:
+                self._show_hand(self.buzz.seat, card)
 
     # --- where everything lies --------------------------------------------------------------------
 
@@ -177,7 +194,10 @@ class RaceTable(RaceClaims):
         if self.asked() is not None:
             self.calm.ask_next()
         else:
-            super().turn_next(self.calm.later() if self.unhurried else at)
+            super().turn_next(at)
+
+    def turn_card(self, seat: Seat, move: Turn, at: int) -> None:
+        super().turn_card(seat, move, self.calm.later() if self.unhurried else at)
 
     # --- buttons and words ------------------------------------------------------------------------
 
@@ -247,7 +267,8 @@ class RaceTable(RaceClaims):
                 one, other = self.name(seats[0]), self.name(seats[1])
                 return self.say("told.disputed", one=one, other=other)
             case Erred(seat, _, why, _):
-                return self.say(f"told.erred_{why}", name=self.name(seat))
+                key = "play.silent" if self._silent else f"told.erred_{why}"
+                return self.say(key, name=self.name(seat))
             case Paid(seat, _, _, _, _, _):
                 return self.say("told.paid", name=self.name(seat))
             case Slapped(seat, _, _):
@@ -336,12 +357,17 @@ class RaceTable(RaceClaims):
         return 0.0
 
     def _slap_hand(self, seat: Seat, card: int) -> None:
-        piece = self.board.pieces.get(card)
-        if piece is not None:
-            width = max(piece.width, 64 * self.room.u)
-            self.hands.slap(seat, card, piece.to.x, piece.to.y, width)
+        if self._show_hand(seat, card):
             self.board.shake(card, 60)
             self.app.sound.play("slap")
+
+    def _show_hand(self, seat: Seat, card: int) -> bool:
+        piece = self.board.pieces.get(card)
+        if piece is None:
+            return False
+        width = max(piece.to.width, 64 * self.room.u)
+        self.hands.slap(seat, card, piece.to.x, piece.to.y, width)
+        return True
 
     def _film_catch(self, event: Caught) -> None:
         """The hands lie for a moment; then the cards go to their owner."""
@@ -357,8 +383,13 @@ class RaceTable(RaceClaims):
         """After a wrong claim the two cards are shown side by side; the clock stands still."""
         from scenes.twin_it_compare import CompareScene
 
-        heading = self.say(f"told.erred_{event.why}", name=self.name(event.seat))
-        self.app.push(CompareScene(event.cards, event.why, heading, self.app.pop))
+        cards, why = event.cards, event.why
+        if self._silent:  # the cards on which its hands were laid are nobody's choice
+            cards, why = (), "late"
+        in_ring = [face.card in self.picture.table for face in cards]
+        in_pile = [face.card in self.picture.tops for face in cards]
+        gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
+        self.app.push(CompareScene(cards, why, self.tell(event), self.app.pop, gesture))
 
     def show_pointed(self, seat: Seat, card: int) -> None:
         self._slap_hand(seat, card)

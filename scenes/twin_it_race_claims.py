@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from game.journal import Match
-from game.table import Seat
+from game.table import Event, Seat
 from game.twin_it import RING, TwinIt
 from game.twin_it_moves import HANDS, Point, Slap, Turn
+from game.twin_it_told import Caught, Disputed, Erred
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
 from scenes.timed_table import TimedTable
 from scenes.twin_it_claims import Act, Buzz, Letters, acts_of, acts_of_silence, wanted
@@ -33,7 +34,8 @@ class RaceClaims(TimedTable):
         self._typed = ""
         self._typed_left = 0.0
         self._leaning: dict[Seat, tuple[float, float]] = {}
-        self._asked_for_devices = False
+        self._ends: list[type[Event]] = []  # what has come of the claim that is being judged
+        self._silent = False  # … which is a buzz that no cards have followed
 
     @property
     def game(self) -> TwinIt:
@@ -68,14 +70,34 @@ class RaceClaims(TimedTable):
     def _got_devices(self, devices: dict[Seat, Device]) -> None:
         self.devices = dict(devices)
         self.letters = Letters({device.label for device in devices.values()})
-        pads = self.app.devices.pads
-        pads.seats.clear()
-        pads.seats.update({one.pad: seat for seat, one in devices.items() if one.kind == "pad"})
+        self._seat_pads()
         self.app.pop()
+
+    def _seat_pads(self) -> None:
+        seats = {one.pad: seat for seat, one in self.devices.items() if one.kind == "pad"}
+        self.app.devices.pads.seats.clear()
+        self.app.devices.pads.seats.update(seats)
+
+    def _find_pads(self) -> None:
+        """A pad that was pulled out comes back with another number."""
+        here = self.app.devices.pads.ids
+        taken = {one.pad for one in self.devices.values() if one.kind == "pad"}
+        new = [pad for pad in here if pad not in taken]
+        for seat, one in self.devices.items():
+            if one.kind == "pad" and one.pad not in here and new:
+                self.devices[seat] = Device("pad", label=one.label, pad=new.pop(0))
+        self._seat_pads()
 
     def seats_changed(self) -> None:
         self.devices, self.buzz = {}, None
+        self.hands.shown.clear()
+        self.hands.cursors.clear()
         super().seats_changed()
+
+    def resume(self) -> None:
+        self._leaning.clear()  # a stick that was let go meanwhile was not heard
+        self._find_pads()
+        super().resume()
 
     def leave(self) -> None:
         self.app.devices.pads.seats.clear()
@@ -118,6 +140,9 @@ class RaceClaims(TimedTable):
             if self._typed_left <= 0:
                 self._typed = ""
                 self.dirty = True
+        if self.buzz is not None and not self.app.focused:
+            self.open_menu()
+            return
         self._move_cursors(dt)
         buzz = self.buzz
         super().update(dt)
@@ -153,7 +178,9 @@ class RaceClaims(TimedTable):
         elif isinstance(intent, Leaned):
             self._lean(intent)
         elif isinstance(intent, Plugged):
-            if not intent.here:
+            if intent.here:
+                self._find_pads()
+            else:
                 self._unplug(intent.pad)
         elif isinstance(intent, Acted) and intent.pad is not None:
             self._pad(intent, intent.pad)
@@ -285,8 +312,8 @@ class RaceClaims(TimedTable):
                 ):
                     return
                 self.point(card)
-            else:
-                self.buzz.hear_hand(seat, card, stamp, kind)
+            elif not self.buzz.hear_hand(seat, card, stamp, kind):
+                self.buzz.late.setdefault(seat, stamp - self.buzz.stamp)
             return
         if seat is None:
             self.refuse(self.say("play.buzz_first"))
@@ -298,7 +325,9 @@ class RaceClaims(TimedTable):
     def _slap(self, seat: Seat | None, card: int | None, at: int, stamp: float, kind: str) -> None:
         """The central pile is slapped; after a slap, a hand on it points at its top card."""
         if self.buzz is not None:
-            if not self.buzz.slap and not self.buzz.cards:
+            if kind in ("pad", "touch") and seat is not None and seat != self.buzz.seat:
+                self.buzz.hear(seat, stamp, kind)
+            elif not self.buzz.slap and not self.buzz.cards:
                 self.buzz.slap = True
                 self.app.sound.play("slap")
                 self.inform_buzz()
@@ -372,21 +401,26 @@ class RaceClaims(TimedTable):
         assert buzz is not None
         self.buzz = None
         self.hands.lift()
-        catches = sum(map(len, self.game.catches))
-        if silent:
-            self.inform(self.say("play.silent", name=self.name(buzz.seat)))
         self.margin = min(buzz.late.values(), default=None)
+        self._ends.clear()
+        self._silent = silent
         for seat, move, at in acts:
-            if self.game.outcome() is None:
+            if not self._ends and self.game.outcome() is None:
                 self.attempt(seat, move, max(at, self.game.now))
         self.margin = None
-        settled = sum(map(len, self.game.catches)) > catches or self.game.disputed
+        self._silent = False
+        settled = Caught in self._ends or Disputed in self._ends
         if buzz.tied and not settled and self.game.outcome() is None:
             seat, stamp, kind = buzz.tied[0]
             self._start_buzz(seat, buzz.at, stamp, kind)
             assert self.buzz is not None
             self.buzz.tied = buzz.tied[1:]
         self.refresh(260)
+
+    def happened(self, events: list[Event]) -> None:
+        found = (type(event) for event in events)
+        self._ends += [kind for kind in found if kind in (Caught, Disputed, Erred)]
+        super().happened(events)
 
     # --- turning ----------------------------------------------------------------------------------
 
@@ -409,12 +443,15 @@ class RaceClaims(TimedTable):
             piles = self.game.piles
             self.turn_pile(max(range(len(piles)), key=lambda pile: len(piles[pile])), at)
         else:
-            self.attempt(seat, Turn(), at)
+            self.turn_card(seat, Turn(), at)
 
     def turn_pile(self, pile: int, at: int) -> None:
         seat = self.turner()
         if seat is not None and not self.frozen and self.asked() is None:
-            self.attempt(seat, Turn(pile), at)
+            self.turn_card(seat, Turn(pile), at)
+
+    def turn_card(self, seat: Seat, move: Turn, at: int) -> None:
+        self.attempt(seat, move, at)
 
     # --- for the table to fill in -----------------------------------------------------------------
 

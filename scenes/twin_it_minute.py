@@ -14,12 +14,13 @@ from game.twin_it_together import EAGLETS, FALCONS, LYNXES, MINUTE, RATING, Toge
 from game.twin_it_told import Ended, Flipped, Joined, Shifted, TwinItView
 from scenes import twin_it_motifs as motifs
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
-from scenes.stage import badges, paint, text
+from scenes.stage import paint, text
 from scenes.stage.board import Key, Piece, Place
 from scenes.stage.focus import Focus
+from scenes.stage.seats import seat_mark
 from scenes.stage.sprites import BACK, SIMPLER_BELOW
 from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Colour, colour, mix
-from scenes.stage.widgets import Target
+from scenes.stage.widgets import Target, line
 from scenes.table import LIFT_MS, SLIDE_MS
 from scenes.timed_table import TimedTable
 from scenes.twin_it_art import ART, TABLE
@@ -36,7 +37,7 @@ FLOW = 8.0  # and so many times faster than usual it passes
 NEAR_TWIN, NEAR = 0.62, 0.42  # of a card's side: how near a card counts as put onto another
 MAKE_MS = 6.0  # of a frame, for pictures of cards that are not there yet
 SHOW_MS = 140.0  # between two looks at those that have come
-MOST_TURNED = 4  # degrees
+TURNED = (-4.0, 2.0, -1.0, 4.0, -2.0, 1.0)  # degrees; few, because each has shadows of its own
 
 READY, COUNT, RUN = "ready", "count", "run"
 
@@ -249,7 +250,7 @@ class MinuteTable(TimedTable):
 
     def _angle(self, card: int) -> float:
         """Cards lie a little turned, each in its own way."""
-        return 0.0 if self.upright else card * 53 % (2 * MOST_TURNED + 1) - MOST_TURNED
+        return 0.0 if self.upright else TURNED[card * 53 % len(TURNED)]
 
     # --- where everything lies ---
 
@@ -502,21 +503,36 @@ class MinuteTable(TimedTable):
 
     def paint_table(self, surface: Surface) -> None:
         scale, room = self.scale, self.room
-        surface.blit(
-            paint.panel(room.strip.size, SHADE, scale.px(14), alpha=90), room.strip.topleft
-        )
+        ground = paint.panel(room.strip.size, SHADE, scale.px(14), alpha=90)
+        surface.blit(ground, room.strip.topleft)
         if not self.picture.catches:
             said = self.say("minute.empty")
             px = text.fit(said, text.HANKEN_SEMIBOLD, scale.font(22), room.strip.w - scale.px(40))
             words = text.render(said, text.HANKEN_SEMIBOLD, px, mix(SOFT, TABLE[1], 0.2))
             surface.blit(words, words.get_rect(center=room.strip.center))
         self._paint_points(surface)
-        for seat, rect in enumerate(room.badges):
-            told = self.say("minute.badge", count=self.picture.found[seat])
-            badges.paint_badge(surface, scale, rect, self.name(seat), [("", told)], seat)
+        for seat in range(len(room.badges)):
+            self._paint_badge(surface, seat)
         if self.message:
             tint = REFUSED if self.refusal else PAPER
-            text.paint_fitted(surface, self.message, room.message, scale.font(22), tint)
+            text.paint_fitted(surface, self.message, room.message, scale.font(24), tint)
+
+    def _paint_badge(self, surface: Surface, seat: Seat) -> None:
+        """Who plays, and how much of it all that player has found."""
+        scale, rect = self.scale, self.room.badges[seat]
+        surface.blit(paint.panel(rect.size, SHADE, scale.px(14), alpha=150), rect.topleft)
+        side = rect.h - 2 * max(2, scale.px(7))
+        mark = seat_mark(seat, min(side, scale.px(44)))
+        middle = rect.x + scale.px(10) + mark.get_width() // 2
+        surface.blit(mark, mark.get_rect(center=(middle, rect.centery)))
+        px = min(scale.font(28), round(rect.h * 0.62))
+        number = text.render(str(self.picture.found[seat]), text.FREDOKA, px, PAPER)
+        surface.blit(number, number.get_rect(midright=(rect.right - scale.px(14), rect.centery)))
+        left = middle + mark.get_width() // 2 + scale.px(10)
+        room = rect.right - scale.px(14) - max(number.get_width(), px) - scale.px(8) - left
+        px = min(scale.font(23), round(rect.h * 0.56))
+        shown = line(self.name(seat), text.HANKEN_BOLD, px, PAPER, room)
+        surface.blit(shown, shown.get_rect(midleft=(left, rect.centery)))
 
     def _paint_points(self, surface: Surface) -> None:
         """The points, what they are called, and how far the next name is."""
@@ -525,12 +541,12 @@ class MinuteTable(TimedTable):
         inner = box.inflate(-2 * scale.px(14), -2 * scale.px(8))
         said = self.say("minute.points", count=self.picture.points)
         name, above = self.rating_words()
-        bar = max(4, scale.px(7))
+        bar, above_bar = max(4, scale.px(8)), scale.px(7)
         rows = ((said, text.FREDOKA, 34, PAPER, 0.42), (name, text.FREDOKA, 23, PAPER, 0.27),
                 (above, text.HANKEN_SEMIBOLD, 20, SOFT, 0.25))  # fmt: skip
         y = float(inner.y)
         for words, face, size, tint, share in rows:
-            high = (inner.h - bar) * share / 0.94
+            high = (inner.h - bar - above_bar) * share / 0.94
             px = min(scale.font(size), round(high * 0.8))
             px = text.fit(words or " ", face, px, inner.w)
             if words:

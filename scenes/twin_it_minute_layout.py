@@ -16,45 +16,97 @@ WATCHED = 150  # design pixels below, for the buttons that steer a recording
 
 
 class Layout:
-    """One window. A column on the right tells how it goes, the strip below shows what is found."""
+    """One window. The strip below shows what is found; how it goes is told in a column on the
+    right or, in a high window, in a bar above: whichever leaves more to the cards."""
+
+    table: Rect
+    clock: Rect
+    points: Rect
+    badges: list[Rect]
+    message: Rect
 
     def __init__(self, scale: Scale, players: int, live: bool) -> None:
         self.scale, self.players = scale, players
-        edge, gap = scale.px(16), scale.px(14)
-        bottom = scale.h - edge - (0 if live else scale.px(WATCHED))
-        strip = scale.px(84)
-        column = scale.px(236)
-        high = bottom - edge - strip - gap
-        wide = scale.w - column - 2 * edge - gap
-        # Cells may be a little wider than high where the window is; what is left is the column's.
-        wide = min(wide, round(high / ROWS * 1.3) * COLUMNS)
-        self.table = Rect(edge, edge, wide, high)
-        cell = min(wide / COLUMNS, high / ROWS * 1.06)
-        self.card = max(8, round(cell * FILLS))
+        self.edge, self.gap = scale.px(16), scale.px(14)
+        self.bottom = scale.h - self.edge - (0 if live else scale.px(WATCHED))
+        self.foot = scale.px(84)
+        beside, below = self._beside(), self._below()
+        self.high_window = _card(below) > _card(beside)
+        self.table = below if self.high_window else beside
+        self.card = _card(self.table)
         # The outermost cards are dealt near the edge: all of them shall lie on the table.
         inset = round(self.card * 0.16)
         self.spread = self.table.inflate(-2 * inset, -2 * inset)
-        self.strip = Rect(edge, bottom - strip, wide, strip)
-        left = self.table.right + gap
-        self.column = Rect(left, edge, scale.w - edge - left, bottom - edge)
-        self._lay_out_column()
+        self.strip = Rect(self.edge, self.bottom - self.foot, self.table.w, self.foot)
+        if self.high_window:
+            self._lay_out_bar()
+        else:
+            self._lay_out_column()
+
+    # --- what tells how it goes ---
+
+    def _beside(self) -> Rect:
+        """The table with a column on its right."""
+        scale, edge, gap = self.scale, self.edge, self.gap
+        high = self.bottom - edge - self.foot - gap
+        wide = scale.w - scale.px(236) - 2 * edge - gap
+        # Cells may be a little wider than high where the window is; what is left is the column's.
+        return Rect(edge, edge, min(wide, round(high / ROWS * 1.3) * COLUMNS), high)
+
+    def _below(self) -> Rect:
+        """The table with a bar above it."""
+        top = self.edge + self.scale.px(150) + self.gap
+        high = self.bottom - self.foot - self.gap - top
+        return Rect(self.edge, top, self.scale.w - 2 * self.edge, max(1, high))
+
+    def _buttons(self) -> int:
+        """The side of the two buttons in the corner."""
+        return max(self.scale.px(52), round(self.scale.font(22) * 1.6))
 
     def _lay_out_column(self) -> None:
         """From above: two buttons, the clock, the points, who plays, what is said."""
-        scale, column, gap = self.scale, self.column, self.scale.px(12)
-        side = max(scale.px(52), round(scale.font(22) * 1.6))
-        top = scale.px(22) + side + scale.px(18)
-        self.clock = Rect(0, top, scale.px(164), scale.px(164))
+        scale, gap = self.scale, self.scale.px(12)
+        left = self.table.right + self.gap
+        column = Rect(left, self.edge, scale.w - self.edge - left, self.bottom - self.edge)
+        top = scale.px(22) + self._buttons() + scale.px(18)
+        self.clock = Rect(0, top, scale.px(160), scale.px(160))
         self.clock.centerx = column.centerx
-        self.points = Rect(column.x, self.clock.bottom + gap, column.w, scale.px(118))
+        self.points = Rect(column.x, self.clock.bottom + gap, column.w, scale.px(126))
         y = self.points.bottom + gap
-        self.badges: list[Rect] = []
-        high = min(scale.px(64), (column.bottom - scale.px(124) - y) // max(1, self.players) - gap)
+        room = column.bottom - scale.px(120) - y
+        high = min(scale.px(58), room // self.players - scale.px(8))
+        self.badges = []
         for _ in range(self.players):
             self.badges.append(Rect(column.x, y, column.w, high))
             y += high + scale.px(8)
         high = min(column.bottom - y, scale.px(190))
         self.message = Rect(column.x, y, column.w, high)
+
+    def _lay_out_bar(self) -> None:
+        """From the left: the clock, the points, who plays, what is said, two buttons."""
+        scale, gap = self.scale, self.gap
+        bar = Rect(self.edge, self.edge, self.table.w, scale.px(150))
+        self.clock = Rect(bar.x, bar.y, bar.h, bar.h)
+        self.points = Rect(self.clock.right + gap, 0, scale.px(236), scale.px(132))
+        self.points.centery = bar.centery
+        x, between = self.points.right + gap, scale.px(8)
+        rows = 1 if self.players == 1 else 2
+        columns = -(-self.players // rows)
+        wide, high = scale.px(210), scale.px(58)
+        top = bar.centery - (rows * (high + between) - between) // 2
+        self.badges = []
+        for seat in range(self.players):
+            column, row = divmod(seat, rows)
+            at = (x + column * (wide + between), top + row * (high + between))
+            self.badges.append(Rect(*at, wide, high))
+        x += columns * (wide + between) - between + gap
+        buttons = self._buttons()
+        # With many players the sentence stands below the buttons, else beside them.
+        right = bar.right - 2 * buttons - scale.px(40)
+        top = bar.y
+        if right - x < scale.px(240):
+            right, top = bar.right, scale.px(22) + buttons + scale.px(6)
+        self.message = Rect(x, top, max(1, right - x), bar.bottom - top)
 
     # --- cards ---
 
@@ -87,3 +139,8 @@ class Layout:
             strip.x + inset + side / 2 + catch * step + card * shift, strip.centery,
             side, face, 0, z, ratio=RATIO,
         )  # fmt: skip
+
+
+def _card(table: Rect) -> int:
+    """How wide the cards of such a table are."""
+    return max(8, round(min(table.w / COLUMNS, table.h / ROWS * 1.06) * FILLS))

@@ -230,12 +230,9 @@ class RaceTable(RaceClaims):
         found = []
         for pile, top in enumerate(self.picture.tops):
             if top is not None:
-                label = self.say("play.turn_pile", number=pile + 1)
-                found.append(
-                    Button(f"turn.{pile}", label, self.room.turn_button(pile),
-                           partial(self._turn_clicked, pile),
-                           str(pile + 1) if self.alone else "", "icon", "swap")
-                )  # fmt: skip
+                rect = self.room.turn_button(pile)
+                turn = partial(self._turn_clicked, pile)
+                found.append(Button(f"turn.{pile}", str(pile + 1), rect, turn, style="primary"))
         return found
 
     def _turn_clicked(self, pile: int | None = None) -> None:

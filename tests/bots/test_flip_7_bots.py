@@ -95,7 +95,7 @@ def test_whole_matches_need_no_spare_move_and_are_the_same_twice(players: int, r
         texts: list[str] = []
         game = Flip7.deal(players, {"rules": rules, "target": 100}, seed=11)
         bots = [bot_for("flip-7", LEVELS[1 + seat % 3]) for seat in range(players)]
-        play_match(game, bots, pytest.fail, lambda seat, move: texts.append(move.text()))
+        play_match(game, bots, pytest.fail, lambda seat, move, at: texts.append(move.text()))
         return texts
 
     first = played()

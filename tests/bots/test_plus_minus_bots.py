@@ -83,7 +83,7 @@ def test_whole_matches_need_no_spare_move_and_are_the_same_twice(leave_open: boo
         texts: list[str] = []
         game = PlusMinus.deal(3, {"leave_open": leave_open, "deals": 2}, seed=11)
         sitting = [bot_for("plus-minus", level) for level in ("easy", "normal", "hard")]
-        play_match(game, sitting, pytest.fail, lambda seat, move: texts.append(move.text()))
+        play_match(game, sitting, pytest.fail, lambda seat, move, at: texts.append(move.text()))
         return texts
 
     first = played()

@@ -68,7 +68,9 @@ def test_matches_are_the_same_twice() -> None:
         game = TakeThat.deal(3, {"rounds": 1}, seed=11)
         texts: list[str] = []
         sitting = [bot_for("take-that", level) for level in ("easy", "normal", "hard")]
-        play_match(game, sitting, played=lambda seat, move: texts.append(f"{seat} {move.text()}"))
+        play_match(
+            game, sitting, played=lambda seat, move, at: texts.append(f"{seat} {move.text()}")
+        )
         return texts
 
     first = played()

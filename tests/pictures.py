@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import pygame
 
 from game.bots import bot_for, safe_choice
-from game.bots.arena import chance_for
+from game.bots.arena import chance_for, play_match
 from game.catalog import CATALOG, Entry
 from game.journal import Match
 from game.lines import Player
@@ -40,6 +40,7 @@ ANN = Player("Ann", "human")
 OTHERS = ("Biscuit", "Noodle", "Pickle", "Mango", "Waffles", "Sprocket", "Pudding")
 LEVELS = ("easy", "normal", "hard")
 LONGEST_WAIT = 4000  # steps of 50 ms until the table is at rest
+RACE_STEPS = 14  # steps of 16 ms: hands are down for longer
 
 
 class Moment(NamedTuple):
@@ -48,6 +49,8 @@ class Moment(NamedTuple):
     worth_a_picture: Callable[[Any], bool] = lambda view: sum(map(bool, view.totals)) > 1
     players: int = 4
     acts: tuple[str, ...] = ()
+    size: tuple[int, int] = SIZE
+    shade: int = 1  # from one shade to the next: with fewer of them the file is smaller
 
 
 def take_that(view: Any) -> bool:
@@ -95,11 +98,60 @@ def plus_minus(view: Any) -> bool:
     )
 
 
+def twin_it(view: Any) -> bool:
+    """Ann is first on one of the twins, with somebody else's hand on hers, and finds the other."""
+    seats = [hand.seat for hand in view.hands]
+    lies = {face.card: face.motif for face in view.table}
+    twins = list(lies.values()).count(lies.get(view.hands[0].card, -1)) if seats else 0
+    return (
+        len(set(seats)) > 1
+        and seats[0] == 0
+        and twins == 2
+        and 11 <= len(view.table) <= 24
+        and sum(map(bool, view.totals)) > 2
+        and view.totals[0] > 0
+    )
+
+
 MOMENTS = {
     "take-that": Moment(take_that),
     "flip-7": Moment(flip_7, players=5),
     "plus-minus": Moment(plus_minus, acts=("next",)),
+    "twin-it": Moment(twin_it, size=(1024, 576), shade=3),  # patterns make a large file
 }
+
+
+class Found(Exception):
+    """A match has come to its moment, and this is the move that comes next."""
+
+    def __init__(self, seat: int, move: Any) -> None:
+        super().__init__(f"{seat} {move.text()}")
+        self.seat, self.move = seat, move
+
+
+NEXT: dict[str, Found] = {}
+
+
+def raced(entry: Entry, moment: Moment, seats: tuple[Player, ...], seed: int) -> Match | None:
+    """The same for a game in which time counts: bots play until Ann does something then."""
+    made: list[tuple[int, Any, int | None]] = []
+    game: Any = entry.rules().deal(len(seats), {}, seed)
+
+    def before(seat: int, move: Any, at: int | None) -> None:
+        if seat == 0 and moment.worth_a_picture(game.view(0)):
+            raise Found(seat, move)
+        made.append((seat, move, at))
+
+    kinds = ["hard" if sits is ANN else sits.kind for sits in seats]
+    try:
+        play_match(game, [bot_for(entry.id, kind) for kind in kinds], played=before)
+    except Found as found:
+        match = Match.start(entry, seats, {}, seed)
+        for seat, move, at in made:
+            match.play(seat, move, at)
+        NEXT[entry.id] = found
+        return match
+    return None
 
 
 def played(entry: Entry, moment: Moment) -> Match:
@@ -108,6 +160,11 @@ def played(entry: Entry, moment: Moment) -> Match:
     seats = (ANN, *others)[: min(moment.players, entry.most)]
     bots = [bot_for(entry.id, "normal" if sits is ANN else sits.kind) for sits in seats]
     for seed in range(SEED, SEED + MATCHES):
+        if entry.rules().timed:
+            raced_match = raced(entry, moment, seats, seed)
+            if raced_match is not None:
+                return raced_match
+            continue
         match = Match.start(entry, seats, {}, seed)
         while match.outcome is None:
             seat = match.game.to_act[0]
@@ -130,19 +187,27 @@ def make(entry: Entry) -> None:
         window.start()
         # The grain that keeps a dark table free of bands would make the file twice as large.
         paint._grain = lambda: pygame.Surface((64, 64))
-        app = App(store, size=SIZE)
+        app = App(store, size=moment.size)
         table = table_for(match)
         app.push(table)
-        for act in (*moment.acts, ""):
+        if match.game.timed:  # what comes next, and before anything else happens
+            for now in range(RACE_STEPS):
+                app.step(16)
+                if now == RACE_STEPS // 2:
+                    table.play(NEXT[entry.id].seat, NEXT[entry.id].move)
+        for act in (*moment.acts, "") if not match.game.timed else ():
             for _ in range(LONGEST_WAIT):
                 app.step(50)
                 if not table.busy and not app.notices.shown:
                     break
             if act:
                 table.act(act)
-        app.step(50)
+        if not match.game.timed:
+            app.step(50)
         PICTURES.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(app.window.surface, picture)
+        shades = bytes(min(255, round(v / moment.shade) * moment.shade) for v in range(256))
+        pixels = pygame.image.tobytes(app.window.surface, "RGB").translate(shades)
+        pygame.image.save(pygame.image.frombytes(pixels, moment.size, "RGB"), picture)
         app.close()
     print(f"{picture.relative_to(ROOT)}: {picture.stat().st_size / 1000:.0f} kB")
 

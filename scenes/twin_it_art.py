@@ -125,7 +125,7 @@ def _put_letter(picture: Surface, letter: str) -> None:
     """The letter on a paper tab in the lower right corner, as wide as it needs."""
     side = picture.get_width()
     inset = motifs.FRAME * side
-    high = round(side * TAB)
+    high = max(round(side * TAB), min(18, round(side * 0.36)))  # small cards are read as well
     px = largest(letter, side * 0.5, high * 0.64)
     ink = text.font(text.FREDOKA, px).render(letter, True, INK).get_bounding_rect()
     wide = max(high, round(ink.w + inset * 2.4))

@@ -2,10 +2,12 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pygame
 from pygame import Surface
 
+import assets
 from scenes.stage.quiet import quiet
 from scenes.stage.theme import SMALLEST_WINDOW, Size
 
@@ -22,6 +24,10 @@ def prepare() -> None:
     if sys.platform.startswith("linux"):
         # By default SDL sends every frame through OpenGL, ten times slower without a GPU.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        # By this name a desktop knows that the window belongs to assets/linux/rowdy.desktop;
+        # pygame would take that of the file that was started.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "rowdy"
+        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "rowdy")
     elif sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
@@ -50,6 +56,19 @@ def good_size() -> Size:
     )
 
 
+def _show_icon() -> None:
+    """Give the window its icon. Before it is opened: then pygame does not look for one of its
+    own, which takes longer than this."""
+    # The Dock of macOS shows it large.
+    name = f"rowdy-{256 if sys.platform == 'darwin' else 64}.png"
+    for folder in assets.__path__:
+        try:
+            pygame.display.set_icon(pygame.image.load(Path(folder, "icons", name)))
+            return
+        except (OSError, pygame.error):  # no icon is worth a crash
+            continue
+
+
 def _handle() -> pygame.Window:
     """The window as an object: what can only be done with one is done here.
 
@@ -69,6 +88,7 @@ class Window:
     def __init__(self, title: str, size: Size | None = None, full_screen: bool = False) -> None:
         self.full_screen = False
         pygame.display.set_caption(title)
+        _show_icon()
         pygame.display.set_mode(size or good_size(), pygame.RESIZABLE)
         self.set_full_screen(full_screen)
 

@@ -1,0 +1,1 @@
+"""The icon: two drawings, the program that makes the files, and the files."""

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.journal import Match
 from game.table import Event, Move, Seat
+from game.twin_it_deck import CARDS
 from game.twin_it_moves import Flip, Join, Shift
 from game.twin_it_together import EAGLETS, FALCONS, LYNXES, MINUTE, RATING, Together, rating
 from game.twin_it_told import Ended, Flipped, Joined, Shifted, TwinItView
@@ -215,13 +216,13 @@ class MinuteTable(TimedTable):
         self._film.lying.clear()
         self._banner = None
         self._waiting = set(self.picture.order)
-        self._prepare()
+        self._prepare([self.picture.motif[card] for card in self.picture.order])
 
-    def _prepare(self) -> None:
-        """Have the patterns drawn beside the game: what lies open first, then the other faces."""
+    def _prepare(self, faces: list[int]) -> None:
+        """Have patterns drawn beside the game, as they are needed: turned, then in the hand."""
         width = self.room.card
         wide = width * 2 if width >= SIMPLER_BELOW and not self.upright else width
-        names = [str(self.picture.motif[card]) for card in self.picture.order]
+        names = [str(motif) for motif in faces]
         ART.prepare(names, (wide, wide))
         if wide != width:
             ART.prepare(names, (width, width))
@@ -239,6 +240,9 @@ class MinuteTable(TimedTable):
             face = str(self.picture.motif[card])
             self.board.faces.sprite(face, self.room.card, self._angle(card))
             self._waiting.discard(card)
+        if not self._waiting:  # now those that are seen when a card is turned over
+            motif = self.picture.motif
+            self._prepare([sum(CARDS[card]) - motif[card] for card in self.picture.order])
         self._shown_ago += dt
         if self.shown and (self._shown_ago >= SHOW_MS or not self._waiting):
             self._shown_ago = 0.0
@@ -440,7 +444,7 @@ class MinuteTable(TimedTable):
 
     def act(self, name: str) -> bool:
         if name == "back" and self.live:
-            if self.hands.let_go():
+            if self.hands.let_go_pointers():
                 self.refresh(SLIDE_MS)
             elif self.hands.choose_none():
                 self.refresh(LIFT_MS)

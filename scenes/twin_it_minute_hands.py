@@ -84,6 +84,13 @@ class Hands:
             self.grips.clear()
         return any_held
 
+    def let_go_pointers(self) -> bool:
+        """The same for mouse and fingers only: a pad's player has not asked for it."""
+        held = {g.key for g in self.grips.values() if g.dragging and isinstance(g.key, int)}
+        self.let_go(held)
+        self.grips.clear()
+        return bool(held)
+
     def choose_none(self) -> bool:
         chosen = bool(self.chosen)
         self.chosen.clear()
@@ -103,7 +110,7 @@ class Hands:
             self.pos = intent.pos
         grip = self.grips.get(finger)
         if intent.kind == "cancel":
-            if self.let_go():
+            if self.let_go_pointers():
                 table.refresh(table.back_ms)
         elif intent.kind == "move":
             if grip is not None and grip.move(table.board, intent.pos, table.scale.u):

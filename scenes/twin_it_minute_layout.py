@@ -12,7 +12,7 @@ from scenes.stage.theme import Scale
 FILLS = 0.94  # of its cell, a card
 LEAST_ON = 0.35  # of a card's side, its centre stays away from the edge of the table
 RATIO = 1.0
-WATCHED = 150  # design pixels below, for the buttons that steer a recording
+STEERING = 5  # buttons in the lower right corner, with a recording
 
 
 class Layout:
@@ -28,8 +28,15 @@ class Layout:
     def __init__(self, scale: Scale, players: int, live: bool) -> None:
         self.scale, self.players = scale, players
         self.edge, self.gap = scale.px(16), scale.px(14)
-        self.bottom = scale.h - self.edge - (0 if live else scale.px(WATCHED))
         self.foot = scale.px(84)
+        low = scale.h - self.edge - self.foot
+        self.column_bottom, self.table_bottom = scale.h - self.edge, low - self.gap
+        strip = Rect(self.edge, low, scale.w, self.foot)
+        if not live:
+            side = max(scale.px(56), round(scale.font(22) * 1.6))
+            free = scale.h - scale.px(34 + 14 + 10) - 2 * side
+            self.column_bottom, self.table_bottom = free, min(free, self.table_bottom)
+            strip.w = scale.w - scale.px(40 + 20) - STEERING * (side + scale.px(10)) - strip.x
         beside, below = self._beside(), self._below()
         self.high_window = _card(below) > _card(beside)
         self.table = below if self.high_window else beside
@@ -37,7 +44,8 @@ class Layout:
         # The outermost cards are dealt near the edge: all of them shall lie on the table.
         inset = round(self.card * 0.16)
         self.spread = self.table.inflate(-2 * inset, -2 * inset)
-        self.strip = Rect(self.edge, self.bottom - self.foot, self.table.w, self.foot)
+        self.strip = strip
+        strip.w = min(strip.w, self.table.w)
         if self.high_window:
             self._lay_out_bar()
         else:
@@ -48,7 +56,7 @@ class Layout:
     def _beside(self) -> Rect:
         """The table with a column on its right."""
         scale, edge, gap = self.scale, self.edge, self.gap
-        high = self.bottom - edge - self.foot - gap
+        high = self.table_bottom - edge
         wide = scale.w - scale.px(236) - 2 * edge - gap
         # Cells may be a little wider than high where the window is; what is left is the column's.
         return Rect(edge, edge, min(wide, round(high / ROWS * 1.3) * COLUMNS), high)
@@ -56,7 +64,7 @@ class Layout:
     def _below(self) -> Rect:
         """The table with a bar above it."""
         top = self.edge + self.scale.px(150) + self.gap
-        high = self.bottom - self.foot - self.gap - top
+        high = self.table_bottom - top
         return Rect(self.edge, top, self.scale.w - 2 * self.edge, max(1, high))
 
     def _buttons(self) -> int:
@@ -67,7 +75,7 @@ class Layout:
         """From above: two buttons, the clock, the points, who plays, what is said."""
         scale, gap = self.scale, self.scale.px(12)
         left = self.table.right + self.gap
-        column = Rect(left, self.edge, scale.w - self.edge - left, self.bottom - self.edge)
+        column = Rect(left, self.edge, scale.w - self.edge - left, self.column_bottom - self.edge)
         top = scale.px(22) + self._buttons() + scale.px(18)
         self.clock = Rect(0, top, scale.px(160), scale.px(160))
         self.clock.centerx = column.centerx

@@ -10,32 +10,29 @@ from pygame import Surface
 from game.journal import Match
 from game.table import Event, Move, Seat
 from game.twin_it_deck import CARDS
-from game.twin_it_moves import Flip, Join, Shift
-from game.twin_it_together import EAGLETS, FALCONS, LYNXES, MINUTE, RATING, Together, rating
+from game.twin_it_moves import Flip, Join
+from game.twin_it_together import Together
 from game.twin_it_told import Ended, Flipped, Joined, Shifted, TwinItView
-from scenes import twin_it_motifs as motifs
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
-from scenes.stage import paint, text
 from scenes.stage.board import Key, Piece, Place
 from scenes.stage.focus import Focus
-from scenes.stage.seats import seat_mark
 from scenes.stage.sprites import BACK, SIMPLER_BELOW
-from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Colour, colour, mix
-from scenes.stage.widgets import Target, line
+from scenes.stage.theme import ACCENT, Colour
+from scenes.stage.widgets import Target
 from scenes.table import LIFT_MS, SLIDE_MS
 from scenes.timed_table import TimedTable
 from scenes.twin_it_art import ART, TABLE
-from scenes.twin_it_minute_clock import HURRY, LAST_SECONDS, Clock, seconds_left
+from scenes.twin_it_minute_clock import LAST_SECONDS, Clock, seconds_left
+from scenes.twin_it_minute_deeds import Deeds
 from scenes.twin_it_minute_film import Film
 from scenes.twin_it_minute_hands import Above, Hands
 from scenes.twin_it_minute_layout import Layout
 from scenes.twin_it_minute_picture import Picture
 from scenes.twin_it_minute_ready import ReadyScene
+from scenes.twin_it_minute_told import Told
 
-REFUSED = colour("#FFC2B0")
 COSTS_MS = 2000.0  # without hurry, a turn or a pair costs so much of the minute
 FLOW = 8.0  # and so many times faster than usual it passes
-NEAR_TWIN, NEAR = 0.62, 0.42  # of a card's side: how near a card counts as put onto another
 MAKE_MS = 6.0  # of a frame, for pictures of cards that are not there yet
 SHOW_MS = 140.0  # between two looks at those that have come
 TURNED = (-4.0, 2.0, -1.0, 4.0, -2.0, 1.0)  # degrees; few, because each has shadows of its own
@@ -59,6 +56,8 @@ class MinuteTable(TimedTable):
         self.racing = self.hears_keys = self.hears_sticks = self.live
         self.phase = READY if self.live else RUN
         self.hands = Hands(self)
+        self.deeds = Deeds(self)
+        self.told = Told(self)
         self._film = Film(self)
         self._dial = Clock()
         self._owed = 0.0
@@ -67,7 +66,6 @@ class MinuteTable(TimedTable):
         self._shown_ago = 0.0
         self._dressed: Above = []
         self._second = seconds_left(self.clock)
-        self._banner: Surface | None = None
         self.reset(self._view())
 
     @property
@@ -214,7 +212,7 @@ class MinuteTable(TimedTable):
     def measure(self) -> None:
         self.room = Layout(self.scale, len(self.match.seats), self.live)
         self._film.lying.clear()
-        self._banner = None
+        self.told.forget()
         self._waiting = set(self.picture.order)
         self._prepare([self.picture.motif[card] for card in self.picture.order])
 
@@ -335,77 +333,6 @@ class MinuteTable(TimedTable):
         """For whom mouse, fingers and keys act."""
         return self.people[0] if self.people and self.shown else None
 
-    def put(
-        self, seat: Seat, card: int, pos: tuple[int, int], at: int, clicked: bool = False
-    ) -> None:
-        """A card is put down: onto its twin, onto another card, or onto the free table."""
-        picture = self.picture
-        if card not in picture.spots or self.match.game.outcome() is not None:
-            self.refresh(SLIDE_MS)
-            return
-        onto = self._under(card, pos)
-        if onto is not None and picture.motif[onto] == picture.motif[card]:
-            self.attempt(seat, Join(card, onto), at)
-            return
-        if onto is not None:
-            self._tell_difference(card, onto)
-            self.board.shake(card)
-            if clicked or onto not in picture.spots:
-                self.refresh(SLIDE_MS)
-                return
-            pos = self._beside(onto, pos)
-        shares = self.room.shares(pos)
-        if shares == picture.spots[card]:
-            self.refresh(SLIDE_MS)
-        else:
-            self.attempt(seat, Shift(card, *shares), at)
-
-    def _under(self, card: int, pos: tuple[int, int]) -> int | None:
-        """The card that this one is put onto: its twin if that is near, else the nearest."""
-        picture, side = self.picture, self.room.card
-        found = self.found_at(pos)
-        if found is not None:
-            return found
-        best: tuple[bool, float, int] | None = None
-        for other in picture.order:
-            place = self.room.spot(*picture.spots[other], "")
-            far = max(abs(place.x - pos[0]), abs(place.y - pos[1])) / side
-            twin = picture.motif[other] == picture.motif[card]
-            if other != card and far <= (NEAR_TWIN if twin else NEAR):
-                one = (not twin, far, other)
-                best = one if best is None else min(best, one)
-        return best[2] if best is not None else None
-
-    def _beside(self, onto: int, pos: tuple[int, int]) -> tuple[int, int]:
-        """Next to a card, on the side from which it was reached."""
-        place = self.room.spot(*self.picture.spots[onto], "")
-        dx, dy = pos[0] - place.x, pos[1] - place.y
-        step = self.room.card * 0.5
-        if abs(dx) >= abs(dy):
-            return round(place.x + (step if dx >= 0 else -step)), round(pos[1])
-        return round(pos[0]), round(place.y + (step if dy > 0 else -step))
-
-    def _tell_difference(self, card: int, onto: int) -> None:
-        one, other = self.picture.motif[card], self.picture.motif[onto]
-        differs = motifs.difference(one, other)
-        if not differs:
-            self.refuse(self.say("minute.different"))
-            return
-        key, here, there = differs[0]
-        say = self.app.words.say
-        self.refuse(
-            self.say(
-                "minute.cousins",
-                one=say(motifs.trait_words(key, here), count=here),
-                other=say(motifs.trait_words(key, there), count=there),
-            )
-        )
-
-    def turn(self, seat: Seat, card: int, at: int) -> None:
-        if card in self.picture.spots and self.match.game.outcome() is None:
-            self.hands.chosen = {k: c for k, c in self.hands.chosen.items() if c != card}
-            self.attempt(seat, Flip(card), at)
-
     # --- input ---
 
     def handle(self, intent: Intent) -> None:
@@ -491,89 +418,10 @@ class MinuteTable(TimedTable):
     def film(self, event: Event) -> float:
         return self._film.show(event)
 
-    def rating_words(self) -> tuple[str, str]:
-        """What the points are called so far, and what comes next at how many."""
-        players, points = len(self.match.seats), self.picture.points
-        now = rating(players, points)
-        steps = zip((EAGLETS, FALCONS, LYNXES), RATING[players - 1], strict=True)
-        above = next(((name, least) for name, least in steps if points < least), None)
-        said = self.say(f"minute.{now}")
-        if above is None:
-            return said, ""
-        name = self.say(f"minute.{above[0]}")
-        return said, self.say("minute.next", rating=name, points=above[1])
-
     # --- painting ---
 
     def paint_table(self, surface: Surface) -> None:
-        scale, room = self.scale, self.room
-        ground = paint.panel(room.strip.size, SHADE, scale.px(14), alpha=90)
-        surface.blit(ground, room.strip.topleft)
-        if not self.picture.catches:
-            said = self.say("minute.empty")
-            px = text.fit(said, text.HANKEN_SEMIBOLD, scale.font(22), room.strip.w - scale.px(40))
-            words = text.render(said, text.HANKEN_SEMIBOLD, px, mix(SOFT, TABLE[1], 0.2))
-            surface.blit(words, words.get_rect(center=room.strip.center))
-        self._paint_points(surface)
-        for seat in range(len(room.badges)):
-            self._paint_badge(surface, seat)
-        if self.message:
-            tint = REFUSED if self.refusal else PAPER
-            text.paint_fitted(surface, self.message, room.message, scale.font(24), tint)
-
-    def _paint_badge(self, surface: Surface, seat: Seat) -> None:
-        """Who plays, and how much of it all that player has found."""
-        scale, rect = self.scale, self.room.badges[seat]
-        surface.blit(paint.panel(rect.size, SHADE, scale.px(14), alpha=150), rect.topleft)
-        side = rect.h - 2 * max(2, scale.px(7))
-        mark = seat_mark(seat, min(side, scale.px(44)))
-        middle = rect.x + scale.px(10) + mark.get_width() // 2
-        surface.blit(mark, mark.get_rect(center=(middle, rect.centery)))
-        px = min(scale.font(28), round(rect.h * 0.62))
-        number = text.render(str(self.picture.found[seat]), text.FREDOKA, px, PAPER)
-        surface.blit(number, number.get_rect(midright=(rect.right - scale.px(14), rect.centery)))
-        left = middle + mark.get_width() // 2 + scale.px(10)
-        room = rect.right - scale.px(14) - max(number.get_width(), px) - scale.px(8) - left
-        px = min(scale.font(23), round(rect.h * 0.56))
-        shown = line(self.name(seat), text.HANKEN_BOLD, px, PAPER, room)
-        surface.blit(shown, shown.get_rect(midleft=(left, rect.centery)))
-
-    def _paint_points(self, surface: Surface) -> None:
-        """The points, what they are called, and how far the next name is."""
-        scale, box = self.scale, self.room.points
-        surface.blit(paint.panel(box.size, SHADE, scale.px(16), alpha=150), box.topleft)
-        inner = box.inflate(-2 * scale.px(14), -2 * scale.px(8))
-        said = self.say("minute.points", count=self.picture.points)
-        name, above = self.rating_words()
-        bar, above_bar = max(4, scale.px(8)), scale.px(7)
-        rows = ((said, text.FREDOKA, 34, PAPER, 0.42), (name, text.FREDOKA, 23, PAPER, 0.27),
-                (above, text.HANKEN_SEMIBOLD, 20, SOFT, 0.25))  # fmt: skip
-        y = float(inner.y)
-        for words, face, size, tint, share in rows:
-            high = (inner.h - bar - above_bar) * share / 0.94
-            px = min(scale.font(size), round(high * 0.8))
-            px = text.fit(words or " ", face, px, inner.w)
-            if words:
-                drawn = text.render(words, face, px, tint)
-                surface.blit(drawn, drawn.get_rect(center=(inner.centerx, round(y + high / 2))))
-            y += high
-        self._paint_steps(surface, inner.x, inner.bottom - bar, inner.w, bar)
-
-    def _paint_steps(self, surface: Surface, x: int, y: int, wide: int, high: int) -> None:
-        """Four stretches, one for each name, filled as far as the points go."""
-        steps = (0, *RATING[len(self.match.seats) - 1])
-        gap = max(2, high // 3)
-        part = (wide - 3 * gap) // 4
-        points = self.picture.points
-        for i, low in enumerate(steps):
-            top = steps[i + 1] if i < 3 else low + 1
-            share = min(1.0, max(0.0, (points - low) / (top - low))) if i < 3 else points >= low
-            at = x + i * (part + gap)
-            surface.blit(paint.panel((part, high), mix(SHADE, PAPER, 0.22), high / 2), (at, y))
-            done = round(part * share)
-            if done:
-                full = paint.panel((part, high), PAPER, high / 2)
-                surface.blit(full.subsurface((0, 0, done, high)), (at, y))
+        self.told.paint(surface)
 
     def _dress(self) -> None:
         """What lies on the cards: rings, hands, the clock, and at the end one word."""
@@ -581,21 +429,9 @@ class MinuteTable(TimedTable):
         box = self.room.clock
         pops = self.app.settings.motion == "full"
         above.append((self._dial.picture(self.clock, box, pops), box.topleft))
-        if self.match.game.outcome() is not None and self.clock >= MINUTE:
-            banner = self._make_banner()
+        if self.live and self.match.game.outcome() is not None:
+            banner = self.told.banner()
             above.append((banner, banner.get_rect(center=self.room.table.center).topleft))
         if above != self._dressed:
             self._dressed = self.board.above = above
             self.dirty = True
-
-    def _make_banner(self) -> Surface:
-        if self._banner is None:
-            scale = self.scale
-            said = self.say("minute.time")
-            words = text.render(said, text.FREDOKA, scale.px(120), HURRY)
-            size = (words.get_width() + scale.px(120), words.get_height() + scale.px(40))
-            plate = paint.panel(size, SHADE, scale.px(40), mix(SHADE, PAPER, 0.3),
-                                max(2, scale.px(4)), alpha=235).copy()  # fmt: skip
-            plate.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)))
-            self._banner = plate
-        return self._banner

@@ -138,7 +138,7 @@ class Hands:
         if grip.dragging:
             card = grip.release(table.board)
             assert isinstance(card, int)
-            table.later(intent.at, lambda at: table.put(seat, card, intent.pos, at))
+            table.later(intent.at, lambda at: table.deeds.put(seat, card, intent.pos, at))
         else:
             self._click(seat, intent)
 
@@ -153,14 +153,14 @@ class Hands:
         twice = last is not None and last[0] == card and intent.at - last[1] <= TWICE_MS
         if card is not None and twice:
             del self._clicked[touch]
-            table.later(intent.at, lambda at: table.turn(seat, card, at))
+            table.later(intent.at, lambda at: table.deeds.turn(seat, card, at))
             return
         if chosen is None:
             if card is not None:
                 self.chosen[touch] = card
                 table.app.sound.play("lay", 0.4)
         elif card != chosen and (card is not None or table.on_table(pos)):
-            table.later(intent.at, lambda at: table.put(seat, chosen, pos, at, clicked=True))
+            table.later(intent.at, lambda at: table.deeds.put(seat, chosen, pos, at, clicked=True))
         table.refresh(table.lift_ms)
 
     def flip(self, stamp: float) -> None:
@@ -174,7 +174,7 @@ class Hands:
             card = self.chosen.get(False)
         if isinstance(card, int) and seat is not None:
             turned = card
-            table.later(stamp, lambda at: table.turn(seat, turned, at))
+            table.later(stamp, lambda at: table.deeds.turn(seat, turned, at))
 
     # --- pads ---
 
@@ -215,12 +215,12 @@ class Hands:
             card = grip.key if grip.dragging else table.card_at(pos)
             if isinstance(card, int):
                 turned = card
-                table.later(act.at, lambda at: table.turn(seat, turned, at))
+                table.later(act.at, lambda at: table.deeds.turn(seat, turned, at))
         elif grip.dragging:
             card = grip.release(table.board)
             assert isinstance(card, int)
             dropped = card
-            table.later(act.at, lambda at: table.put(seat, dropped, pos, at))
+            table.later(act.at, lambda at: table.deeds.put(seat, dropped, pos, at))
         else:
             card = table.card_at(pos)
             if card is not None:

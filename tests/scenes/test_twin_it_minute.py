@@ -496,13 +496,13 @@ def test_the_watch_shows_begun_seconds_whole() -> None:
 
 def test_the_rating_so_far_is_told_with_the_next(app: App) -> None:
     robot = Minute(app)
-    assert robot.table.rating_words() == ("Moles", "Eaglets at 5")
+    assert robot.table.told.rating_words() == ("Moles", "Eaglets at 5")
     for one, other, *_ in robot.groups()[: RATING[0][1]]:
         robot.drag(f"card.{one}", f"card.{other}")
         for _ in range(12):
             app.step(60)
     assert robot.table.picture.points == 7
-    assert robot.table.rating_words() == ("Falcons", "Lynxes at 10")
+    assert robot.table.told.rating_words() == ("Falcons", "Lynxes at 10")
 
 
 def test_no_hurry_time_passes_only_with_acts() -> None:
@@ -631,7 +631,7 @@ def test_french(app: App) -> None:
     one, other = robot.strangers()
     robot.drag(f"card.{one}", f"card.{other}")
     assert robot.table.message.startswith("Deux motifs différents")
-    assert robot.table.rating_words() == ("Taupes", "Aiglons à 5")
+    assert robot.table.told.rating_words() == ("Taupes", "Aiglons à 5")
 
 
 @pytest.mark.parametrize("chosen", [{"upright_cards": True}, {"motion": "none"}, {"speed": "off"}])

@@ -351,6 +351,16 @@ def test_w24_a_win_pays_all_debts_at_once() -> None:
     assert kinds(wait(game, 9_999)) == ""
 
 
+@pytest.mark.parametrize("debtor", [0, 1])
+def test_w24_one_card_of_a_shared_pair_pays_a_debt_at_once(debtor: int) -> None:
+    game = ring(table="p1 q1 a1 a2")
+    act(game, f"{debtor}@0 hand p1", f"{debtor}@0 hand q1")
+    told = act(game, "0@1 hand a1", "1@2 hand a2")
+    assert kinds(told) == "hand_laid hand_laid caught caught paid"
+    assert caught(game) == (["", "a2"] if debtor == 0 else ["a1", ""])
+    assert game.debts == []
+
+
 def test_w24_at_2000_ms_the_old_catch_is_paid_before_the_win() -> None:
     game = ring(table="p1 q1 a1 a2", catches=["r1 r2"])
     act(game, "0@0 hand p1", "0@0 hand q1")

@@ -403,6 +403,8 @@ def _make_printable(stream: Any) -> None:
 
 
 def _close_quietly() -> None:
+    if sys.stdout is None:
+        return
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

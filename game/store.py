@@ -320,6 +320,11 @@ class Store:
             return
 
 
+def log_folder() -> Path:
+    """Where logs go; it need not be there yet."""
+    return _folders()[2]
+
+
 def _folders() -> tuple[Path, Path, Path, Path]:
     home = os.environ.get("ROWDY_HOME", "")
     try:

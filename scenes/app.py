@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from game.store import Store
     from scenes.loop import App as App
+    from scenes.report import HardCrashes
 
 _WITHOUT_WINDOW = ("simulate", "replay")
 
@@ -27,12 +29,13 @@ def __getattr__(name: str) -> Any:
 class Wishes:
     """What the command line asked for."""
 
-    __slots__ = ("first_frame", "inspect", "size", "watch")
+    __slots__ = ("first_frame", "inspect", "selftest", "size", "watch")
 
     def __init__(self) -> None:
         self.watch: Path | None = None
         self.inspect: Path | None = None
         self.first_frame = False
+        self.selftest = False
         self.size: tuple[int, int] | None = None
 
 
@@ -43,17 +46,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.cli import main as without_window
 
         return int(without_window(arguments) or 0)
-    return show(_parse(arguments) if arguments else Wishes())
+    wishes = _parse(arguments) if arguments else Wishes()
+    if wishes.selftest:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        from scenes.selftest import main as selftest
+
+        return selftest()
+    return show(wishes)
 
 
 def _parse(arguments: list[str]) -> Wishes:
     # Not needed for a plain `rowdy`, and 3 ms of the time to the first frame.
     import argparse
 
+    from game import __version__
     from game.words import Words
 
     words = Words()
-    parser = argparse.ArgumentParser(prog="rowdy", description=words.say("command.about"))
+
+    class Parser(argparse.ArgumentParser):
+        """Prints where somebody can read it: a windowed bundle has neither stdout nor stderr."""
+
+        def _print_message(self, message: str, file: Any = None) -> None:
+            if file is None and sys.stderr is None:
+                from game.store import Store
+
+                Store.open().log(message.strip())
+            else:
+                super()._print_message(message, file)
+
+    parser = Parser(prog="rowdy", description=words.say("command.about"))
     parser.add_argument(
         "command", nargs="?", choices=("watch", *_WITHOUT_WINDOW), help=words.say("command.command")
     )
@@ -61,6 +83,13 @@ def _parse(arguments: list[str]) -> Wishes:
     parser.add_argument("--inspect", type=Path, metavar="FILE", help=words.say("command.inspect"))
     parser.add_argument("--first-frame", action="store_true", help=words.say("command.first_frame"))
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=words.say("command.size"))
+    parser.add_argument("--selftest", action="store_true", help=words.say("command.selftest"))
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"Rowdy {__version__}",
+        help=words.say("command.version"),
+    )
     found = parser.parse_args(arguments)
     wishes = Wishes()
     if found.command in _WITHOUT_WINDOW:
@@ -81,6 +110,7 @@ def _parse(arguments: list[str]) -> Wishes:
         wishes.size = (int(wide), int(high))
     wishes.inspect = found.inspect
     wishes.first_frame = found.first_frame
+    wishes.selftest = found.selftest
     return wishes
 
 
@@ -106,25 +136,61 @@ def show(wishes: Wishes) -> int:
         if sys.stderr is not None:  # it is None in a windowed Windows bundle
             print(Words(store.settings.language).say("command.no_display"), file=sys.stderr)
         return 1
-    app = App(store, size=wishes.size, inspect=wishes.inspect)
     try:
-        if wishes.watch is not None:
-            from scenes.watch import open_watch
-
-            open_watch(app, wishes.watch)
-        else:
-            from scenes.title import TitleScene
-
-            app.push(TitleScene())
+        app = App(store, size=wishes.size, inspect=wishes.inspect)
+    except Exception as error:
+        _report_without_window(store, error)
+        raise
+    hard: list[HardCrashes] = []
+    try:
+        try:
+            _open(app, wishes)
+        except Exception as error:
+            if not app.survive(error):
+                return 1
         if wishes.first_frame:
             app.step(0)
             if sys.stdout is not None:
                 print(f"{_age():.0f}", flush=True)
-        else:
-            app.run()
+            return 0
+        app.afterwards(lambda: hard.append(_expect_the_worst(app)))
+        return app.run()
     finally:
         app.close()
-    return 0
+        for crashes in hard:
+            crashes.stop()
+
+
+def _open(app: "App", wishes: Wishes) -> None:
+    """Show what was asked for."""
+    if wishes.watch is not None:
+        from scenes.watch import open_watch
+
+        open_watch(app, wishes.watch)
+    else:
+        from scenes.title import TitleScene
+
+        app.push(TitleScene())
+
+
+def _expect_the_worst(app: "App") -> "HardCrashes":
+    """Have hard crashes written down from now on, and tell of one that happened the last time."""
+    from scenes.report import HardCrashes
+
+    crashes = HardCrashes(app.store)
+    found = crashes.start()
+    if found is not None and found.path is not None:
+        app.notice(app.words.say("crash.last_time", file=found.path))
+    return crashes
+
+
+def _report_without_window(store: "Store", error: Exception) -> None:
+    from game.words import Words
+    from scenes.report import report
+
+    found = report(error, store)
+    if sys.stderr is not None and found.path is not None:
+        print(Words(store.settings.language).say("crash.end", file=found.path), file=sys.stderr)
 
 
 def _age() -> float:

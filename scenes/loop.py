@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from os import urandom
 from pathlib import Path
 from time import perf_counter, sleep
@@ -243,9 +244,18 @@ class App:
 
     # The loop
 
-    def run(self) -> None:
-        """Show scenes until `quit`."""
+    def run(self) -> int:
+        """Show scenes until `quit`; gives the exit status. An error is shown as well."""
         clock = pygame.time.Clock()
+        while self.running and self.stack:
+            try:
+                self._run(clock)
+            except Exception as error:
+                if not self.survive(error):
+                    return 1
+        return 0
+
+    def _run(self, clock: pygame.time.Clock) -> None:
         dt = 0.0
         while self.running and self.stack:
             self.step(dt)
@@ -255,6 +265,53 @@ class App:
             else:
                 # A plain tick: event.wait of pygame wakes a thousand times a second.
                 dt = clock.tick(60 if self._focused else 30)
+
+    def survive(self, error: Exception) -> bool:
+        """Report an error and tell of it in place of all scenes. False if that fails as well:
+        then nothing is left but to end."""
+        try:
+            from scenes.crash import CrashScene, shown_after
+
+            again = any(isinstance(scene, CrashScene) for scene in self.stack)
+            crash = shown_after(self, error)
+            self._complain(error)
+            self._clear()
+            if again:
+                return False
+            self._put(crash)
+        except Exception as another:
+            self._complain(another)
+            self._clear()
+            return False
+        return True
+
+    def _clear(self) -> None:
+        """Take all scenes away, whatever state they are in; a match lets go of its journal."""
+        while self.stack:
+            scene = self.stack.pop()
+            with suppress(Exception):
+                scene.leave()
+            with suppress(Exception):
+                match = getattr(scene, "match", None)
+                if match is not None:
+                    match.close()
+        self._early.clear()
+        self.notices = Notices()
+        self._noticing = False
+
+    @staticmethod
+    def _complain(error: Exception) -> None:
+        """For whoever has started the program from a terminal."""
+        import sys
+        import traceback
+
+        if sys.stderr is not None:
+            with suppress(Exception):
+                traceback.print_exception(error, file=sys.stderr)
+
+    def afterwards(self, deed: Callable[[], object]) -> None:
+        """Do this when the first frames have been seen."""
+        self._later.append(deed)
 
     def step(self, dt: float) -> None:
         """One frame: read, handle, let `dt` milliseconds pass, draw what has changed.

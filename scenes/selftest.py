@@ -1,0 +1,449 @@
+"""``rowdy --selftest``: every screen in both languages, a match of every game, one line a check.
+
+It is for whoever has built or installed the program and wants to know whether all of it is there.
+Nothing of the player's is read or written: all happens in a folder that is deleted afterwards.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+import pygame
+
+from game.bots.arena import play_match
+from game.bots.bot import bot_for
+from game.catalog import CATALOG, Entry
+from game.journal import Match, Player
+from game.lines import header_line, line_of, move_line
+from game.store import Store, log_folder
+from game.table import Move, Seat
+from game.words import Words
+from scenes.crash import CrashScene
+from scenes.curtain import CurtainScene
+from scenes.input.devices import INPUT_EVENTS
+from scenes.input.intents import Acted
+from scenes.loop import App
+from scenes.menu import AskScene, MenuScene
+from scenes.report import report, said_of
+from scenes.results import ResultsScene
+from scenes.rules import RulesScene
+from scenes.seats import SeatsScene
+from scenes.settings import SettingsScene
+from scenes.setup import SetupScene
+from scenes.stage import window
+from scenes.stage.scene import Scene
+from scenes.table import Table, table_for
+from scenes.title import TitleScene
+from scenes.watch import watching
+
+SIZE = (960, 540)
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
+FRAMES = 12  # of a screen that never comes to rest
+LONGEST_MATCH = 60_000  # frames
+FEWEST_COLOURS = 6
+SEED = 20
+
+
+class Broken(Exception):
+    """A check has failed; the sentence says why."""
+
+
+class Listening(Words):
+    """Words that notice what they were asked for and do not know."""
+
+    __slots__ = ("missing",)
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self.missing: set[str] = set()
+
+    def say(self, key: str, /, **values: Any) -> str:
+        said = super().say(key, **values)
+        if not self.has(key) or "{" in said:
+            self.missing.add(key)
+        return said
+
+
+def main() -> int:
+    """Run all checks; gives the exit status."""
+    language = Words().language
+    with _output() as out, _home() as home:
+        unseen = _start_display()
+        if unseen:
+            _print(out, Words(language).say("selftest.unseen"))
+        started = time.perf_counter()
+        test = Selftest(home, out)
+        try:
+            test.run()
+        finally:
+            test.app.close()
+        seconds = f"{time.perf_counter() - started:.1f}"
+        said = {"count": test.count, "failed": test.failed, "seconds": seconds}
+        _print(out, Words(language).say("selftest.summary", **said))
+    return 1 if test.failed else 0
+
+
+def _print(out: TextIO, line: str) -> None:
+    """A letter that a terminal does not know is no reason to fail."""
+    plain = line.encode(getattr(out, "encoding", None) or "utf-8", "replace")
+    with contextlib.suppress(OSError):
+        print(plain.decode(getattr(out, "encoding", None) or "utf-8"), file=out, flush=True)
+
+
+@contextlib.contextmanager
+def _output() -> Iterator[TextIO]:
+    """Where lines go: a windowed bundle has no output but its log folder."""
+    if sys.stdout is not None:
+        yield sys.stdout
+        return
+    folder = log_folder()
+    path = folder / "selftest.log"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    except OSError:
+        path = Path(os.devnull)
+    with path.open("w", encoding="utf-8") as out:
+        yield out
+
+
+@contextlib.contextmanager
+def _home() -> Iterator[Path]:
+    """A player's folder for these checks alone."""
+    before = os.environ.get("ROWDY_HOME")
+    with tempfile.TemporaryDirectory(prefix="rowdy-selftest-", ignore_cleanup_errors=True) as made:
+        os.environ["ROWDY_HOME"] = made
+        try:
+            yield Path(made)
+        finally:
+            if before is None:
+                del os.environ["ROWDY_HOME"]
+            else:
+                os.environ["ROWDY_HOME"] = before
+
+
+def _start_display() -> bool:
+    """Start the display there is; True if there is none and pictures are drawn for nobody."""
+    try:
+        window.start()
+    except window.NoDisplay:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        window.start()
+        return True
+    return False
+
+
+def tables() -> list[tuple[str, Entry, dict[str, Any], int]]:
+    """Every game, in each of its modes: a name, the entry, the options, how many play."""
+    found: list[tuple[str, Entry, dict[str, Any], int]] = []
+    for entry in CATALOG.values():
+        mode = next((option for option in entry.options if option.key == "mode"), None)
+        for choice in mode.choices if mode is not None else ("",):
+            options: dict[str, Any] = {"mode": choice} if choice else {}
+            why_not = entry.rules().why_not_table
+            able = [n for n in range(entry.fewest, entry.most + 1) if not why_not(n, options)]
+            players = min((n for n in able if n >= 2), default=able[-1])
+            found.append((f"{entry.id} {choice}".strip(), entry, options, players))
+    return found
+
+
+class Selftest:
+    """All checks, one after the other."""
+
+    def __init__(self, home: Path, out: TextIO) -> None:
+        self.home, self.out = home, out
+        self.count = self.failed = 0
+        store = Store.open()
+        settings = store.settings
+        settings.language, settings.speed, settings.motion = "en", "off", "none"
+        settings.effects_volume = settings.music_volume = 0
+        self.app = App(store, size=SIZE)
+        # Whoever moves the mouse or types meanwhile is not part of the test.
+        pygame.event.set_blocked([*INPUT_EVENTS, pygame.WINDOWFOCUSLOST])
+
+    def run(self) -> None:
+        self.check("words", self.same_words)
+        self.screens()
+        for name, entry, options, players in tables():
+            self.check(f"match {name}", self.by_rules, entry, options, players)
+        for name, entry, options, players in tables():
+            self.on_table(name, entry, options, players)
+        self.check("sound", self.sound)
+
+    def check(self, name: str, deed: Callable[..., str | None], *values: Any) -> None:
+        """Do it and print a line; whatever is raised is a failure, not the end."""
+        if not self.app.running:
+            return
+        self.count += 1
+        try:
+            told = deed(*values)
+            line = f"ok   {name}" + (f" ({told})" if told else "")
+        except Exception as error:
+            self.failed += 1
+            why = str(error) if isinstance(error, Broken) else said_of(error)
+            line = f"FAIL {name}: {why}"
+        if not self.app.running:
+            self.failed += 1
+            line = f"FAIL {name}: the window was closed"
+        _print(self.out, line)
+
+    # --- words and sound ---
+
+    def same_words(self) -> str:
+        """Both languages say the same things."""
+        keys = {language: Words(language).every_key() for language in Words.languages}
+        if not all(keys.values()):
+            raise Broken("a language has no words at all")
+        plain = {
+            language: {key.removesuffix("_one") for key in found}
+            for language, found in keys.items()
+        }
+        for language, found in plain.items():
+            for other in plain.values():
+                if other - found:
+                    raise Broken(f"{language} lacks {', '.join(sorted(other - found))}")
+        return f"{len(keys['en'])} texts"
+
+    def sound(self) -> str:
+        self.app.sound.play("click")
+        return "started" if pygame.mixer.get_init() else "absent"
+
+    # --- screens ---
+
+    def screens(self) -> None:
+        """Everything that can be opened without playing."""
+        self.screen("title", list)
+        self.screen("settings", self.push, SettingsScene)
+        for entry in CATALOG.values():
+            mode = next((option for option in entry.options if option.key == "mode"), None)
+            for choice in mode.choices if mode is not None else ("",):
+                self.screen(f"setup {entry.id} {choice}".strip(), self.set_up, entry, choice)
+            for page in range(len(RulesScene(entry).pages)):
+                self.screen(f"rules {entry.id} {page + 1}", self.push, RulesScene, entry, page)
+        for name, entry, options, players in tables():
+            self.screen(f"table {name}", self.sit_down, entry, options, players)
+            self.screen(f"seats {name}", self.over, SeatsScene, entry, options, players)
+        entry = next(iter(CATALOG.values()))
+        self.screen("menu", self.over, MenuScene, entry, {}, entry.fewest)
+        self.screen("question", self.ask)
+        self.screen("curtain", self.curtain)
+        self.screen("curtain recap", self.recap)
+        self.screen("lobby", self.lobby)
+        self.screen("compare", self.compare)
+        self.screen("crash", self.crash, True)
+        self.screen("crash unwritten", self.crash, False)
+
+    def screen(self, name: str, build: Callable[..., object], *values: Any) -> None:
+        for language in Words.languages:
+            self.check(f"{name} {language}", self.open, language, build, *values)
+
+    def open(self, language: str, build: Callable[..., object], *values: Any) -> None:
+        """Open a screen over the title and look at it."""
+        self.speak(language)
+        self.app.reset(TitleScene())
+        build(*values)
+        self.look()
+        for scene in self.app.stack:
+            match = getattr(scene, "match", None)
+            if match is not None:
+                match.close()
+
+    def speak(self, language: str) -> None:
+        """Words of this language from now on, for what is open as well."""
+        settings: Any = self.app.settings
+        settings.language = language
+        self.app.words = Listening(language)
+        for scene in list(self.app.stack):
+            scene.layout(self.app.scale)
+
+    def look(self) -> None:
+        """Let some time pass on the scene on top and see that it is drawn, with all its words."""
+        app, scene = self.app, self.app.scene
+        for frame in range(FRAMES):
+            app.step(50)
+            if frame > 2 and app.scene is not None and not app.scene.busy:
+                break
+        app.step(0)
+        if scene is None or app.scene is None:
+            raise Broken("there is no scene")
+        words = app.words
+        if isinstance(words, Listening) and words.missing:
+            raise Broken(f"no words for {', '.join(sorted(words.missing))}")
+        if colours(app.window.surface) < FEWEST_COLOURS:
+            raise Broken("the picture is blank")
+        app.scene.targets()
+
+    def push(self, kind: Callable[..., Scene], *values: Any) -> None:
+        self.app.push(kind(*values))
+
+    def ask(self) -> None:
+        self.app.push(AskScene(self.app.words.say("menu.sure"), list))
+
+    def set_up(self, entry: Entry, choice: str) -> None:
+        scene = SetupScene(entry)
+        self.app.push(scene)
+        if choice:
+            scene.choose(choice)
+
+    def match(self, entry: Entry, options: dict[str, Any], kinds: list[str]) -> Match:
+        seats = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds)]
+        path = self.app.store.new_journal_path(entry.id)
+        return Match.start(entry, seats, options, SEED, path=path)
+
+    def sit_down(self, entry: Entry, options: dict[str, Any], players: int) -> Table:
+        """A table at which one person plays."""
+        match = self.match(entry, options, ["human", *["easy"] * (players - 1)])
+        table = table_for(match)
+        table.strict = True
+        self.app.push(table)
+        return table
+
+    def over(self, kind: Callable[[Table], Scene], *seated: Any) -> None:
+        """A scene that lies over a table."""
+        self.app.push(kind(self.sit_down(*seated)))
+
+    def curtain(self) -> CurtainScene:
+        recap = [self.app.words.say("table.undo_nothing")]
+        scene = CurtainScene(NAMES[0], 0, recap, self.app.pop)
+        self.app.push(scene)
+        return scene
+
+    def recap(self) -> None:
+        scene = self.curtain()
+        for _ in range(8):
+            self.app.step(100)
+        scene.handle(Acted("confirm"))
+        if scene.covered:
+            raise Broken("the curtain does not go up")
+
+    def lobby(self) -> None:
+        from scenes.twin_it_lobby import LobbyScene
+
+        people = list(enumerate(NAMES[:3]))
+        self.app.push(LobbyScene(people, lambda devices: None, self.app.pop))
+
+    def compare(self) -> None:
+        from game.twin_it_told import Face
+        from scenes.twin_it_compare import CompareScene
+
+        faces = (Face(0, 0), Face(1, 1))
+        self.app.push(CompareScene(faces, "no_match", NAMES[0], self.app.pop))
+
+    def crash(self, written: bool) -> None:
+        try:
+            raise Broken("This is what a report looks like.")
+        except Broken as error:
+            made = report(error, self.app.store, self.app)
+        if made.path is None:
+            raise Broken("the report was not written")
+        if not written:
+            made.path = None
+        self.app.reset(CrashScene(made))
+
+    # --- matches ---
+
+    def by_rules(self, entry: Entry, options: dict[str, Any], players: int) -> str:
+        """Bots play without a table; the journal leads to the same position."""
+        bots = [bot_for(entry.id, "easy")] * players
+        seats = [Player(NAMES[seat], "easy") for seat in range(players)]
+        game = entry.rules().deal(players, options, SEED)
+        lines = [header_line(entry.id, SEED, seats, options)]
+        complaints: list[str] = []
+
+        def played(seat: Seat, move: Move | None, at: int | None) -> None:
+            lines.append(line_of({"at": at}) if move is None else move_line(seat, move, at))
+
+        outcome, moves = play_match(game, bots, complaints.append, played)
+        if complaints and not game.timed:
+            raise Broken(complaints[0])
+        match = Match.parse(b"".join(lines))
+        if match.outcome != outcome or match.game.position() != game.position():
+            raise Broken("the journal leads to another position")
+        return f"{moves} moves"
+
+    def on_table(self, name: str, entry: Entry, options: dict[str, Any], players: int) -> None:
+        """Bots play at the table; counts and results are looked at in both languages."""
+        self.speak("en")
+        self.app.reset(TitleScene())
+        table: list[Table] = []
+        self.check(f"played {name}", self.play, entry, options, players, table, name)
+        if not table:
+            return
+        match = table[0].match
+        if isinstance(self.app.scene, ResultsScene):
+            for language in Words.languages:
+                self.check(f"results {name} {language}", self.look_in, language)
+        match.close()
+        for language in Words.languages:
+            self.check(f"watch {name} {language}", self.watch, language, match)
+
+    def look_in(self, language: str) -> None:
+        self.speak(language)
+        self.look()
+
+    def play(
+        self,
+        entry: Entry,
+        options: dict[str, Any],
+        players: int,
+        found: list[Table],
+        name: str,
+    ) -> str:
+        app = self.app
+        table = table_for(self.match(entry, options, ["easy"] * players))
+        table.strict = True
+        found.append(table)
+        app.push(table)
+        counted = False
+        for _ in range(LONGEST_MATCH):
+            app.step(100)
+            scene = app.scene
+            if scene is None or isinstance(scene, ResultsScene) or not app.running:
+                break
+            if isinstance(scene, MenuScene):  # the window has lost the keyboard
+                app.pop()
+            elif type(scene).__name__ == "CountScene" and not scene.busy:
+                if not counted:
+                    counted = True
+                    for language in Words.languages:
+                        self.check(f"count {name} {language}", self.look_in, language)
+                scene.handle(Acted("confirm"))
+            elif scene is table and not table.filming:
+                table.check_picture()
+        else:
+            raise Broken("the match never ends")
+        match = table.match
+        if match.path is None or Match.read(match.path).game.position() != match.game.position():
+            raise Broken("the journal leads to another position")
+        return f"{len(match.moves)} moves"
+
+    def watch(self, language: str, match: Match) -> None:
+        """The journal of the match on the table again."""
+        self.speak(language)
+        self.app.reset(TitleScene())
+        assert match.path is not None
+        table: Any = watching(Match.read(match.path))
+        self.app.push(table)
+        for _ in range(6):
+            self.app.step(50)
+            table.step()
+        self.look()
+
+
+def colours(surface: pygame.Surface) -> int:
+    """How many colours a picture has, at some hundred places."""
+    wide, high = surface.get_size()
+    return len(
+        {
+            surface.get_at_mapped((x, y))
+            for x in range(wide // 48, wide, wide // 24)
+            for y in range(high // 36, high, high // 18)
+        }
+    )

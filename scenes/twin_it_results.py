@@ -6,7 +6,7 @@ from game.table import Outcome
 from game.twin_it import CLANS, TOGETHER
 from game.twin_it_together import EAGLETS, FALCONS, LYNXES, MOLES, RATING, rating
 from game.words import Words
-from scenes.results import Line, Told
+from scenes.results_table import Line, Told
 from scenes.twin_it_rules import ranges
 
 

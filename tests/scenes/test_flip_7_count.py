@@ -333,4 +333,4 @@ def test_results_of_a_match_fit(size: tuple[int, int], percent: int, players: in
     for i, box in enumerate(boxes):
         assert Rect((0, 0), size).contains(box)
         assert box.collidelist(boxes[i + 1 :]) < 0
-    assert scene.order[0] == match.outcome.winners[0]
+    assert scene.told.lines[0].seats[0] == match.outcome.winners[0]

@@ -27,6 +27,7 @@ class Calm:
         self.table = table
         self.waiting: list[Seat] = []
         self._left = BEAT_MS
+        self._told: Seat | None = None  # who has been told to look
         self.ask_from(0)
 
     @property
@@ -38,6 +39,7 @@ class Calm:
         seats = len(self.table.match.seats)
         self.waiting = [(seat + step) % seats for step in range(seats)]
         self._left = BEAT_MS
+        self._told = None
 
     def ask_next(self) -> None:
         """The one who was asked sees nothing."""
@@ -72,6 +74,10 @@ class Calm:
             self._wait(game.locked_until)
             return
         seat = self.asked
+        if seat != self._told:
+            self._told = seat
+            if seat in table.people:
+                table.inform(table.say("prompt.asked", name=table.name(seat)))
         if seat is None:
             self._turn()
         elif seat in table.watchers:

@@ -179,7 +179,7 @@ class Layout:
 
     def message(self) -> Rect:
         left, _, wide, _ = self.area
-        return self._rect(left, self.H - 142, wide, 56)
+        return self._rect(left + 24, self.H - 142, wide - 48, 56)
 
     def button(self, wide: int) -> Rect:
         rect = self._rect(0, self.H - 80, 10, 62)

@@ -35,6 +35,7 @@ from scenes.table import SLIDE_MS
 from scenes.timed_table import Deed
 from scenes.twin_it_art import ART, TABLE
 from scenes.twin_it_calm import Calm
+from scenes.twin_it_devices import draw_device
 from scenes.twin_it_layout import Layout, Spread, tilt
 from scenes.twin_it_picture import Picture
 from scenes.twin_it_race_claims import CENTRE, RaceClaims
@@ -202,7 +203,7 @@ class RaceTable(RaceClaims):
     # --- buttons and words ------------------------------------------------------------------------
 
     def buttons(self) -> list[Button]:
-        if not self.live:
+        if not self.live or self.buzz is not None:
             return []
         turner = None if self.frozen else self.turner()
         asked = self.asked()
@@ -460,17 +461,22 @@ class RaceTable(RaceClaims):
         parts = [("", self.say("play.catches", count=count, goal=game.goal))]
         if game.mode != RING:
             parts.append(("cards", str(picture.counts[seat])))
-        device = self.devices.get(seat)
-        if device is not None and device.label:
-            parts.append(("", device.label))
         turns = game.to_turn == seat and game.outcome() is None
+        if self.asked() is not None:  # without a race, who looks comes before who turns
+            turns = self.asked() == seat
         state = ""
         if turns:
             state = "yours" if seat in self.people else "acting"
-        race = count / game.goal
+        device, rect = self.devices.get(seat), self.room.badge(seat)
+        side = round(rect.h * 0.52) if device is not None else 0
         badges.paint_badge(
-            surface, self.scale, self.room.badge(seat), self.name(seat), parts, seat, state, race
-        )
+            surface, self.scale, rect, self.name(seat), parts, seat, state,
+            count / game.goal, kept_free=side and side + self.scale.px(8),
+        )  # fmt: skip
+        if device is not None:
+            box = Rect(0, 0, round(side * 1.7), side)
+            box.midright = (rect.right - self.scale.px(12), rect.centery - self.scale.px(3))
+            draw_device(surface, device, box, down=self.buzz is not None and self.buzz.seat == seat)
         if game.mode == CLANS:
             self._paint_team(surface, seat, team)
 

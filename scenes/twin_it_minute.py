@@ -63,6 +63,7 @@ class MinuteTable(TimedTable):
         self._owed = 0.0
         self._flows = False
         self._waiting: set[int] = set()  # cards whose picture is not there yet
+        self._others: list[int] = []  # what is on their other sides
         self._shown_ago = 0.0
         self._dressed: Above = []
         self._second = seconds_left(self.clock)
@@ -213,8 +214,10 @@ class MinuteTable(TimedTable):
         self.room = Layout(self.scale, len(self.match.seats), self.live)
         self._film.lying.clear()
         self.told.forget()
+        motif = self.picture.motif
         self._waiting = set(self.picture.order)
-        self._prepare([self.picture.motif[card] for card in self.picture.order])
+        self._others = [sum(CARDS[card]) - motif[card] for card in self.picture.order]
+        self._prepare([motif[card] for card in self.picture.order])
 
     def _prepare(self, faces: list[int]) -> None:
         """Have patterns drawn beside the game, as they are needed: turned, then in the hand."""
@@ -227,7 +230,9 @@ class MinuteTable(TimedTable):
 
     def _make_some(self, dt: float) -> None:
         """Make the pictures of a few cards in the time that a frame has left for it."""
+        self._shown_ago += dt
         if not self._waiting:
+            self._prepare_others()
             return
         until = perf_counter() + MAKE_MS / 1000
         ready = len(self._waiting) - ART.waiting()  # they are drawn in the same order
@@ -238,13 +243,19 @@ class MinuteTable(TimedTable):
             face = str(self.picture.motif[card])
             self.board.faces.sprite(face, self.room.card, self._angle(card))
             self._waiting.discard(card)
-        if not self._waiting:  # now those that are seen when a card is turned over
-            motif = self.picture.motif
-            self._prepare([sum(CARDS[card]) - motif[card] for card in self.picture.order])
-        self._shown_ago += dt
         if self.shown and (self._shown_ago >= SHOW_MS or not self._waiting):
             self._shown_ago = 0.0
             self.refresh(0)
+
+    def _prepare_others(self) -> None:
+        """Then those that are seen when a card is turned over: at once while nobody plays, else
+        one now and then, because drawing takes the time of frames."""
+        if self._others and not self.shown:
+            self._prepare(self._others)
+            self._others = []
+        elif self._others and self._shown_ago >= SHOW_MS and not ART.waiting():
+            self._shown_ago = 0.0
+            self._prepare([self._others.pop()])
 
     @property
     def upright(self) -> bool:

@@ -175,9 +175,9 @@ class SetupScene(Sheet):
     def _own_words(self, key: str) -> str:
         """The word of the game, for what leads if there is one for just that."""
         if self.lead is not None:
-            just = f"{key}_{self.options[self.lead.key]}"
-            if self.app.words.has(f"{self.entry.word}.{just}"):
-                key = just
+            just = f"{self.entry.word}.just.{self.options[self.lead.key]}.{key}"
+            if self.app.words.has(just):
+                return just
         return f"{self.entry.word}.{key}"
 
     # Layout

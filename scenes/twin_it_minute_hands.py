@@ -113,6 +113,8 @@ class Hands:
             if self.let_go_pointers():
                 table.refresh(table.back_ms)
         elif intent.kind == "move":
+            if grip is not None and not grip.dragging and grip.key in self.held():
+                grip.press(None, intent.pos)  # another hand was faster
             if grip is not None and grip.move(table.board, intent.pos, table.scale.u):
                 self.chosen.pop(bool(finger), None)
                 table.app.sound.play("slide", 0.5)
@@ -124,6 +126,8 @@ class Hands:
         elif intent.button != 1:
             return
         elif intent.kind == "down":
+            if grip is not None and grip.release(table.board) is not None:
+                table.refresh(table.back_ms)  # that it was let go was never heard
             grip = self.grips[finger] = Grip()
             grip.press(table.card_at(intent.pos), intent.pos, finger)
         elif grip is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from time import sleep
 from typing import Any
@@ -670,3 +671,65 @@ def test_a_journal_can_be_watched(app: App) -> None:
     assert table.picture.points == 1
     assert table.clock == table.match.moves[-1].at
     assert_settled(table)
+
+
+def test_without_hurry_bots_act_only_in_the_time_that_people_spend() -> None:
+    app = app_of(no_hurry=True)
+    try:
+        robot = Minute(app, ("human", "hard"))
+        for _ in range(30):
+            app.step(100)
+        assert robot.made == []
+        card = robot.table.picture.order[60]
+        for _ in range(8):
+            robot.table.later(app.now, lambda at: robot.table.deeds.turn(0, card, at))
+            robot.still()
+        assert robot.table.clock == 8 * COSTS_MS
+        theirs = [made for made in robot.table.match.moves if made.seat == 1]
+        assert theirs
+        assert all(made.at is not None and made.at <= robot.table.clock for made in theirs)
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whatever_hands_do_the_table_shows_what_is(app: App, seed: int) -> None:
+    chance = random.Random(seed)
+    robot = Minute(app, ("human", "human", "hard"))
+    table = robot.table
+    wide, high = app.window.surface.get_size()
+    for _ in range(400):
+        pos = (chance.randrange(wide), chance.randrange(high))
+        if chance.random() < 0.6:
+            pos = robot.centre(chance.choice(table.picture.order))
+        pad, finger = chance.randrange(2), chance.randrange(3)
+        kind: Any = chance.choice(["down", "move", "move", "up"])
+        act = chance.choice(["confirm", "confirm", "hint", "back"])
+        lean = (chance.uniform(-1, 1), chance.uniform(-1, 1))
+        robot.tell(
+            chance.choice(
+                [
+                    Pointed(kind, pos, finger=finger, at=app.now),
+                    Pointed(kind, pos, finger=finger, at=app.now),
+                    Pointed("down", pos, 3, at=app.now),
+                    Leaned(pad, *lean, app.now),
+                    Acted(act, at=app.now, pad=pad),
+                    Plugged(pad, False),
+                ]
+            )
+        )
+        app.step(chance.choice([0, 5, 16]))
+        if isinstance(robot.scene, MenuScene):  # a pad with nothing in its hand said back
+            robot.key("escape")
+            app.step(0)
+        if isinstance(robot.scene, ReadyScene):
+            robot.begin()
+        assert table.picture_is(table._view())
+        assert len(table.board.pieces) == 135
+    robot.tell(Leaned(0, 0, 0), Leaned(1, 0, 0))
+    table.hands.let_go()
+    table.hands.choose_none()
+    table.watchers.clear()
+    table.refresh(0)
+    robot.still()
+    assert robot.made

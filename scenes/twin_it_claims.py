@@ -50,7 +50,7 @@ class Buzz:
     def ties(self, stamp: float, kind: str) -> bool:
         """Whether an act of another player with this kind of device comes at the same moment."""
         margin = TIE_SAME_DEVICE if kind == self.kind == "key" else TIE_OTHER_DEVICE
-        return stamp - self.stamp <= margin
+        return round(stamp - self.stamp, 3) <= margin
 
     def hear(self, seat: Seat, stamp: float, kind: str) -> None:
         """Another player buzzes while this one has the floor."""

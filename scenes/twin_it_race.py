@@ -287,6 +287,9 @@ class RaceTable(RaceClaims):
             told += " " + self.say("told.margin", seconds=self._seconds(self.margin))
         return told
 
+    def tell_late(self, told: str, ms: float) -> None:
+        self.refuse(f"{told} {self.say('told.margin', seconds=self._seconds(ms))}")
+
     def _seconds(self, ms: float) -> str:
         shown = f"{ms / 1000:.2f}"
         return shown.replace(".", ",") if self.app.words.language == "fr" else shown
@@ -318,7 +321,8 @@ class RaceTable(RaceClaims):
                 sound.play("flip")
                 return SLIDE_MS
             case HandLaid(seat, card, _, _, _):
-                self._slap_hand(seat, card)
+                if not self._silent:
+                    self._slap_hand(seat, card)
                 return 140
             case PointedAt(seat, card, _, _):
                 self._slap_hand(seat, card)

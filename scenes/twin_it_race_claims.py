@@ -17,6 +17,7 @@ from scenes.twin_it_race_hands import Hands
 
 CENTRE = 4  # the pile in the middle of the ring
 TYPED_MS = 1200.0  # the second letter of a code is waited for
+JUST_MS = 300  # who buzzes so soon after a catch had seen the pair that is gone
 CURSOR_SPEED = 1.05  # of a pad's hand, in window heights a second
 ALONE = Device("mouse")
 
@@ -36,6 +37,7 @@ class RaceClaims(TimedTable):
         self._leaning: dict[Seat, tuple[float, float]] = {}
         self._ends: list[type[Event]] = []  # what has come of the claim that is being judged
         self._silent = False  # … which is a buzz that no cards have followed
+        self._won: tuple[int, str] | None = None  # the last catch that nobody had to buzz for
 
     @property
     def game(self) -> TwinIt:
@@ -359,6 +361,9 @@ class RaceClaims(TimedTable):
         if locked or other:
             self.refuse(self.say("play.wait"))
             return
+        if self._won is not None and at - self._won[0] <= JUST_MS:
+            self.tell_late(self._won[1], at - self._won[0])
+            return
         self._start_buzz(seat, at, stamp, "key")
 
     def _start_buzz(self, seat: Seat, at: int, stamp: float, kind: str) -> None:
@@ -392,6 +397,9 @@ class RaceClaims(TimedTable):
             self.app.sound.play("lay")
             self.refresh(0)
 
+    def tell_late(self, told: str, ms: float) -> None:
+        """A buzz for a pair that has just been caught."""
+
     def show_pointed(self, seat: Seat, card: int) -> None:
         """Let a pointed card be seen."""
 
@@ -407,7 +415,7 @@ class RaceClaims(TimedTable):
         for seat, move, at in acts:
             if not self._ends and self.game.outcome() is None:
                 self.attempt(seat, move, max(at, self.game.now))
-        self.margin = None
+        self.margin = self._won = None
         self._silent = False
         settled = Caught in self._ends or Disputed in self._ends
         if buzz.tied and not settled and self.game.outcome() is None:
@@ -420,6 +428,9 @@ class RaceClaims(TimedTable):
     def happened(self, events: list[Event]) -> None:
         found = (type(event) for event in events)
         self._ends += [kind for kind in found if kind in (Caught, Disputed, Erred)]
+        for event in events:
+            if isinstance(event, Caught):
+                self._won = (event.at, self.tell(event))
         super().happened(events)
 
     # --- turning ----------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ class CrashScene(Sheet):
     def build(self, scale: Scale) -> None:
         say = self.app.words.say
         self.heading = say("crash.heading")
-        wide = min(scale.px(1080), scale.w - 2 * scale.px(70))
+        wide = min(scale.font(1000), scale.w - 2 * scale.px(90))
         self.block = Rect((scale.w - wide) // 2, 0, wide, scale.h)
         parts = self._told(scale, wide)
         buttons = self._buttons(scale)
@@ -67,7 +67,8 @@ class CrashScene(Sheet):
                        scale.font(21), SOFT, PAPER, text.HANKEN_SEMIBOLD)  # fmt: skip
         high, gap = self.row_height(scale), scale.px(14)
         head = self.frame(scale, self.column(scale), 0).y - self.column(scale).y
-        below = status.rect.h + len(rows) * (high + gap) + scale.px(14)
+        air = scale.px(18)
+        below = status.rect.h + 2 * air + len(rows) * (high + gap) - gap
         margin = scale.px(56)
         room = max(1, scale.h - 2 * margin - head - below)
         # All of it stands together in the middle; only what is too much for that is scrolled.
@@ -77,9 +78,9 @@ class CrashScene(Sheet):
         self.block = Rect(self.block.x, top, wide, head + pane + below)
         self.pane = Rect(self.block.x, top + head, wide, pane)
         self.flowing += parts
-        y = self.pane.bottom + scale.px(14)
+        y = self.pane.bottom + air
         status.rect.topleft = (self.block.x, y)
-        y = status.rect.bottom + gap
+        y = status.rect.bottom + air
         for row in rows:
             self.button_row(scale, Rect(self.block.x, y, wide, high), row, y)
             y += high + gap
@@ -140,6 +141,7 @@ class CrashScene(Sheet):
 
     def update(self, dt: float) -> None:
         self._deaf -= dt
+        self.asleep = not self.busy
 
     def handle(self, intent: Intent) -> None:
         if self._deaf <= 0:

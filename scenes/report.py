@@ -155,12 +155,13 @@ def _journal(store: Store | None, match: Match | None) -> list[str]:
         else:
             return ["No match was played."]
         last = raw[1:][-LAST_LINES:]
-        parts = [f"Journal: {len(raw)} lines; the first and the last {len(last)}:"]
-        if raw:
-            parts.append(nameless(raw[0]))
-        if len(raw) > len(last) + 1:
-            parts.append("...")
-        return [*parts, *map(nameless, last)]
+        left_out = len(raw) - len(last) - 1
+        return [
+            "Journal:",
+            *map(nameless, raw[:1]),
+            *([f"... {left_out} more ..."] if left_out > 0 else []),
+            *map(nameless, last),
+        ]
     except Exception as error:
         return [f"The journal cannot be told: {type(error).__name__}."]
 
@@ -295,7 +296,10 @@ class _Cleaner:
                 return rest
         if "/" not in plain or not (plain.startswith("/") or plain[1:2] == ":"):
             return plain  # a bundle's, or no file at all
-        return ".../" + "/".join(plain.split("/")[-2:])
+        library = str(Path(os.__file__).parent).replace("\\", "/") + "/"
+        if plain.startswith(library):
+            return plain[len(library) :]
+        return ".../" + self.message(plain.rpartition("/")[2])
 
 
 # --- what Python itself cannot catch ----------------------------------------------------------

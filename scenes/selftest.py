@@ -83,7 +83,7 @@ def main() -> int:
         try:
             test.run()
         finally:
-            test.app.close()
+            test.close()
         seconds = f"{time.perf_counter() - started:.1f}"
         said = {"count": test.count, "failed": test.failed, "seconds": seconds}
         _print(out, Words(language).say("selftest.summary", **said))
@@ -166,7 +166,12 @@ class Selftest:
         settings.effects_volume = settings.music_volume = 0
         self.app = App(store, size=SIZE)
         # Whoever moves the mouse or types meanwhile is not part of the test.
-        pygame.event.set_blocked([*INPUT_EVENTS, pygame.WINDOWFOCUSLOST])
+        self.unheard = [*INPUT_EVENTS, pygame.WINDOWFOCUSLOST]
+        pygame.event.set_blocked(self.unheard)
+
+    def close(self) -> None:
+        pygame.event.set_allowed(self.unheard)
+        self.app.close()
 
     def run(self) -> None:
         self.check("words", self.same_words)
@@ -266,6 +271,8 @@ class Selftest:
     def look(self) -> None:
         """Let some time pass on the scene on top and see that it is drawn, with all its words."""
         app, scene = self.app, self.app.scene
+        app.window.surface.fill((0, 0, 0))  # nothing of the picture before
+        app.restack()
         for frame in range(FRAMES):
             app.step(50)
             if frame > 2 and app.scene is not None and not app.scene.busy:

@@ -7,7 +7,7 @@ from game.twin_it import TOGETHER
 from scenes.table import Table
 
 
-def SCENE(match: Match) -> Table:  # noqa: N802 (the name that every game's scene has)
+def SCENE(match: Match) -> Table:
     """The table of the match's mode."""
     if match.options.get("mode") == TOGETHER:
         from scenes.twin_it_minute import MinuteTable

@@ -25,7 +25,7 @@ def prepare() -> None:
         # By default SDL sends every frame through OpenGL, ten times slower without a GPU.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         # By this name a desktop knows that the window belongs to assets/linux/rowdy.desktop;
-        # pygame would take that of the file that was started.
+        # pygame would use the one of the file that was started.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "rowdy"
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "rowdy")
     elif sys.platform == "win32":

@@ -127,3 +127,10 @@ def test_every_part_of_the_program_comes_with_it() -> None:
     for folder in ("game", "scenes", "assets"):
         for file in (ROOT / folder).rglob("*.py"):
             assert (file.parent / "__init__.py").is_file(), file.parent
+
+
+def test_the_film_is_in_the_readme_and_small() -> None:
+    film = ROOT / "assets" / "pictures" / "film.png"
+    assert "](assets/pictures/film.png)" in README
+    assert film.stat().st_size < 3_000_000
+    assert b"acTL" in film.read_bytes()[:100]

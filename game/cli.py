@@ -359,6 +359,8 @@ def _told(words: Words, event: Event, match: Match) -> dict[str, Any]:
         elif isinstance(value, Outcome):
             told["winners"] = words.listed([words.name(seat, names) for seat in value.winners])
             told[field] = words.reason(value.reason, names)
+        elif field == "seats":
+            told[field] = words.listed([words.name(seat, names) for seat in value])
         elif field in ("scores", "totals", "hands"):
             pairs = zip(range(len(value)), value, strict=True)
             told[field] = ", ".join(
@@ -372,7 +374,10 @@ def _told(words: Words, event: Event, match: Match) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+    """A value in a few signs; of a card that lies open, its number."""
+    if isinstance(value, tuple | list):
+        return " ".join(map(_plain, value))
+    return str(getattr(value, "card", value))
 
 
 # --- printing ---------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from threading import Lock, Thread
 
 from pygame import Surface
 
-from scenes import twin_it_motifs as motifs
 from scenes.stage import text
 from scenes.stage.cardstock import canvas, largest, put, rim
 from scenes.stage.paint import Shelf, clip_round, code, rect, vector
@@ -58,7 +57,7 @@ class TwinItArt:
         with self._lock:
             found = self._plain.get(key)
         if found is None:
-            found = motifs.card(motif, side)
+            found = _card(motif, side)
             with self._lock:
                 self._plain.put(key, found)
         return found
@@ -102,7 +101,7 @@ class TwinItArt:
                 key = self._waiting.popleft()
                 if self._plain.get(key) is not None:
                     continue
-            drawn = motifs.card(*key)
+            drawn = _card(*key)
             with self._lock:
                 self._plain.put(key, drawn)
 
@@ -121,10 +120,19 @@ class TwinItArt:
             worker.join(1.0)
 
 
+def _card(motif: int, side: int) -> Surface:
+    # The title asks for the colours of the table only, and every module delays its first frame.
+    from scenes import twin_it_motifs
+
+    return twin_it_motifs.card(motif, side)
+
+
 def _put_letter(picture: Surface, letter: str) -> None:
     """The letter on a paper tab in the lower right corner, as wide as it needs."""
+    from scenes.twin_it_motifs import FRAME
+
     side = picture.get_width()
-    inset = motifs.FRAME * side
+    inset = FRAME * side
     high = max(round(side * TAB), min(18, round(side * 0.36)))  # small cards are read as well
     px = largest(letter, side * 0.5, high * 0.64)
     ink = text.font(text.FREDOKA, px).render(letter, True, INK).get_bounding_rect()

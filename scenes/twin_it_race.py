@@ -35,7 +35,7 @@ from scenes.table import SLIDE_MS
 from scenes.timed_table import Deed
 from scenes.twin_it_art import ART, TABLE
 from scenes.twin_it_calm import Calm
-from scenes.twin_it_devices import draw_device
+from scenes.twin_it_devices import draw_device, key_width
 from scenes.twin_it_layout import Layout, Spread, tilt
 from scenes.twin_it_picture import Picture
 from scenes.twin_it_race_claims import CENTRE, RaceClaims
@@ -472,13 +472,15 @@ class RaceTable(RaceClaims):
         if turns:
             state = "yours" if seat in self.people else "acting"
         device, rect = self.devices.get(seat), self.room.badge(seat)
-        side = round(rect.h * 0.52) if device is not None else 0
+        box = Rect(0, 0, 0, min(round(rect.h * 0.52), self.scale.px(42)))
+        if device is not None:
+            wide = key_width(device.label, box.h) if device.kind == "key" else box.h
+            box.w = min(wide, round(box.h * 1.7))
         badges.paint_badge(
             surface, self.scale, rect, self.name(seat), parts, seat, state,
-            count / game.goal, kept_free=side and side + self.scale.px(8),
+            count / game.goal, kept_free=box.w and box.w + self.scale.px(8),
         )  # fmt: skip
         if device is not None:
-            box = Rect(0, 0, round(side * 1.7), side)
             box.midright = (rect.right - self.scale.px(12), rect.centery - self.scale.px(3))
             draw_device(surface, device, box, down=self.buzz is not None and self.buzz.seat == seat)
         if game.mode == CLANS:

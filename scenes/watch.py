@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 BEAT_MS = 700.0
+LONGEST_BEAT_MS = 2500.0  # what was looked at for longer is no more to see
 SPEEDS = ("slow", "normal", "fast")
 TIMES = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
 
@@ -68,6 +69,7 @@ class _Recording(Table):
         self.paused = False
         self.speed = "normal"
         self._left = BEAT_MS
+        self._told_end = False
         self._look_on()
 
     def _look_on(self) -> None:
@@ -100,9 +102,12 @@ class _Recording(Table):
 
     def go_on(self, dt: float) -> None:
         if self.done == len(self.lines):
-            ends_here = self.app.words.say("watch.ends_here")
-            if self.match.game.outcome() is None and self.message != ends_here:
-                self.inform(ends_here)
+            if not self._told_end:
+                self._told_end = True
+                if self.match.game.outcome() is None:
+                    self.inform(self.app.words.say("watch.ends_here"))
+                else:
+                    self._finish()
             return
         if self.paused:
             return
@@ -116,7 +121,7 @@ class _Recording(Table):
             self.skip()
             return
         if self.done < len(self.lines):
-            self._left = BEAT_MS * TIMES[self.speed]
+            self._left = self._beat() * TIMES[self.speed]
             line = self.lines[self.done]
             self.done += 1
             self.forget_choice()
@@ -127,6 +132,13 @@ class _Recording(Table):
             else:
                 self._look_on()
                 self.take_anew()
+
+    def _beat(self) -> float:
+        """How long until the line after the next; where time counts, about as long as it took."""
+        at, then = (line.get("at") for line in [*self.lines, {}][self.done : self.done + 2])
+        if at is None or then is None:
+            return BEAT_MS
+        return min(LONGEST_BEAT_MS, max(0.0, float(then - at)))
 
     def _finish(self) -> None:
         self.inform(self.app.words.reason(self._outcome_reason(), self.match.names))

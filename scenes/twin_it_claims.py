@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.table import Move, Seat
-from game.twin_it import CLANS, RING, TwinIt
+from game.twin_it import CLANS, TwinIt
 from game.twin_it_moves import HANDS, Point, Slap
 
 # Two buzzes closer than this are a tie: a keyboard is asked 125 times a second, and a keyboard and
@@ -107,10 +107,6 @@ def acts_of_silence(buzz: Buzz, game: TwinIt) -> list[Act]:
             if game.motif(one) != game.motif(other):
                 return [(buzz.seat, HANDS[one], buzz.at), (buzz.seat, HANDS[other], buzz.at)]
     return []
-
-
-def may_slap(game: TwinIt) -> bool:
-    return game.mode == RING
 
 
 # --- letters on cards ---------------------------------------------------------------------------

@@ -9,19 +9,29 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
+SOURCE = (sys.executable, "-m", "scenes.app")
 
 
 class Rowdy:
     """A running program."""
 
-    def __init__(self, display: str, home: Path, *arguments: str, size: str = "1280x720") -> None:
+    def __init__(
+        self,
+        display: str,
+        home: Path,
+        *arguments: str,
+        size: str = "1280x720",
+        program: Sequence[str] = SOURCE,
+        surroundings: Mapping[str, str] | None = None,
+    ) -> None:
+        """Starts it; ``surroundings`` are added to its environment."""
         self.home = home
         home.mkdir(parents=True, exist_ok=True)
         self.listed = home / f"targets-{time.monotonic_ns()}.json"
@@ -29,9 +39,10 @@ class Rowdy:
         environment["SDL_AUDIODRIVER"] = "dummy"
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
             environment.pop(name, None)
+        environment.update(surroundings or {})
         self.environment = environment
         self.log = (home / "output.txt").open("ab")
-        command = [sys.executable, "-m", "scenes.app", *arguments]
+        command = [*program, *arguments]
         command += ["--inspect", str(self.listed), "--size", size]
         self.process = subprocess.Popen(
             command,

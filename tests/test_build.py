@@ -107,6 +107,9 @@ def test_a_folder_and_a_single_file_are_built_without_a_console(recipe: Recipe) 
         assert program.options["console"] is False
         assert Path(program.options["icon"]).is_file()
     assert "from scenes.app import main" in recipe.start
+    # What is switched off before everything else is switched on again.
+    assert "gc.disable()" in recipe.first
+    assert "gc.enable()" in recipe.start
 
 
 def test_each_system_has_its_own() -> None:

@@ -23,9 +23,11 @@ _FILES = {
     HANKEN_BOLD: ("font_hanken_grotesk", "HankenGrotesk-Bold.otf"),
 }
 _MOST_FONTS = 64
+_MOST_SIZES = 1000
 
 _paths: dict[str, str] = {}
 _fonts: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
+_sizes: dict[tuple[str, str, int], tuple[int, int]] = {}
 _rendered = Shelf(24 << 20)
 
 Piece = tuple[str, bool]  # some text, and whether it is marked
@@ -62,6 +64,7 @@ def font(face: str, px: int) -> pygame.Font:
 def forget() -> None:
     """Drop every kept font and rendered text; needed after ``pygame.font.quit``."""
     _fonts.clear()
+    _sizes.clear()
     _rendered.clear()
 
 
@@ -86,11 +89,16 @@ def _glyphs(string: str, face: str) -> str:
 
 def size(string: str, face: str, px: int) -> tuple[int, int]:
     """Width and height that ``render`` would give ``string``, marks not counted."""
-    type_ = font(face, px)
-    return (
-        sum(type_.size(_glyphs(piece, face))[0] for piece, _ in _pieces(string)),
-        type_.get_height(),
-    )
+    key = (string, face, px)
+    found = _sizes.get(key)
+    if found is None:
+        type_ = font(face, px)
+        wide = sum(type_.size(_glyphs(piece, face))[0] for piece, _ in _pieces(string))
+        if len(_sizes) >= _MOST_SIZES:
+            _sizes.clear()
+        # A layout asks for most of them several times, and the first one delays the first frame.
+        found = _sizes[key] = (wide, type_.get_height())
+    return found
 
 
 def line_height(face: str, px: int) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 @contextmanager
-def screen() -> Iterator[None]:
+def screen(size: str = "2560x1440") -> Iterator[None]:
     """Make sure that windows can be opened; without any screen the dummy driver is used."""
     there = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if there or sys.platform != "linux" or os.environ.get("SDL_VIDEODRIVER"):
@@ -22,7 +22,7 @@ def screen() -> Iterator[None]:
         yield
         return
     ours, theirs = os.pipe()
-    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "2560x1440x24"]
+    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size}x24"]
     with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server:
         os.close(theirs)
         try:

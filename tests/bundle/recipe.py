@@ -52,6 +52,7 @@ class Recipe:
                 exec(code, self.names)
             self.archives = [file.name for file in room.glob("*.zip")]
             self.start = (room / "work" / "rowdy.py").read_text("utf-8")
+            self.first = (room / "work" / "first.py").read_text("utf-8")
             version = room / "work" / "version.txt"
             self.version_resource = version.read_text("utf-8") if version.exists() else ""
 

@@ -11,6 +11,7 @@ from game.bots.twin_it import TwinItWatcher
 from game.journal import Match
 from game.table import Event, Seat
 from game.twin_it import CLANS, RING
+from game.twin_it_deck import MOTIFS
 from game.twin_it_moves import Hand, Point, Slap, Turn
 from game.twin_it_told import (
     Caught,
@@ -59,7 +60,6 @@ class RaceTable(RaceClaims):
         super().__init__(match)
         self.spread = Spread(match.seed)
         self.reset(self._view())
-        self._late: list[tuple[float, Seat, int, float, float, float]] = []
         self._counting = 0  # of a dispute: the last number that was heard
         self.calm = Calm(self)
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
@@ -85,7 +85,7 @@ class RaceTable(RaceClaims):
         """Let the patterns be drawn while nothing happens."""
         _, width = self.room.cells(self.spread.level)
         straight = round(width * self.room.u)
-        wanted = [str(motif) for motif in range(119)]
+        wanted = [str(motif) for motif in range(MOTIFS)]
         self.art.prepare(wanted, (straight * 2, straight * 2))
 
     def layout(self, scale: Scale) -> None:
@@ -308,9 +308,9 @@ class RaceTable(RaceClaims):
             card = getattr(plan[1], "card", event.cards[0])
             after = plan[0] - event.at
             if card in event.cards and 0 <= after <= LATE_MS:
-                place = self.board.pieces.get(card)
-                if place is not None:
-                    self._late.append((after, seat, card, place.x, place.y, place.width))
+                piece = self.board.pieces.get(card)
+                if piece is not None:
+                    self.hands.come_late(seat, card, piece.x, piece.y, piece.width, after)
                 if self.margin is None or after < self.margin:
                     self.margin = float(after)
 
@@ -400,13 +400,8 @@ class RaceTable(RaceClaims):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._late:
-            self._late = [(left - dt, *rest) for left, *rest in self._late]  # type: ignore[misc]
-            for left, seat, card, x, y, width in self._late:
-                if left <= 0:
-                    self.hands.slap(seat, card, x, y, width, stays=False)
-                    self.app.sound.play("slap", 0.6)
-            self._late = [one for one in self._late if one[0] > 0]
+        if self.hands.landed:
+            self.app.sound.play("slap", 0.6)
         self._count_to_three()
         if self.live and self.game.mode == CLANS:
             self._call_out()

@@ -51,16 +51,21 @@ class Hands:
     def __init__(self) -> None:
         self.shown: list[ShownHand] = []
         self.cursors: dict[Seat, tuple[float, float]] = {}
+        self.landed = False  # whether a hand that came late has just come down
 
-    def slap(
-        self, seat: Seat, card: int, x: float, y: float, width: float, stays: bool = True
-    ) -> None:
-        """A hand comes down; one that does not stay is taken away again soon."""
+    def slap(self, seat: Seat, card: int, x: float, y: float, width: float) -> ShownHand:
+        """A hand comes down."""
         before = sum(one.card == card for one in self.shown)
         new = ShownHand(seat, card, x, y, width * SIZE, before)
-        if not stays:
-            new.gone = LINGER_MS
         self.shown.append(new)
+        return new
+
+    def come_late(
+        self, seat: Seat, card: int, x: float, y: float, width: float, after: float
+    ) -> None:
+        """A hand will come down where a card has been won, and is soon taken away again."""
+        late = self.slap(seat, card, x, y, width)
+        late.age, late.gone = -after, after + LINGER_MS
 
     def lift(self, seat: Seat | None = None, card: int | None = None, after: float = 0.0) -> None:
         """Take hands away: all, those of a seat, or those on a card."""
@@ -70,10 +75,12 @@ class Hands:
 
     def update(self, dt: float) -> bool:
         """Whether anything is to be drawn anew."""
+        self.landed = False
         if not self.shown:
             return False
         moved = False
         for one in self.shown:
+            self.landed = self.landed or one.age < 0 <= one.age + dt
             moved = moved or one.age < SLAP_MS + 50 or one.gone is not None
             one.age += dt
             if one.gone is not None:
@@ -84,7 +91,7 @@ class Hands:
         return moved
 
     def pictures(self, moving: bool, height: float) -> list[tuple[Surface, tuple[int, int]]]:
-        found = [one.picture(moving) for one in self.shown]
+        found = [one.picture(moving) for one in self.shown if one.age >= 0]
         for seat, (x, y) in self.cursors.items():
             high = max(8, round(height))
             dx, dy = tip(high)

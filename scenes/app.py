@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scenes.report import HardCrashes
 
 _WITHOUT_WINDOW = ("simulate", "replay")
+_INSTALL = "--install-desktop"
 
 
 def __getattr__(name: str) -> Any:
@@ -46,6 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.cli import main as without_window
 
         return int(without_window(arguments) or 0)
+    if arguments and arguments[0] == _INSTALL:
+        from scenes.desktop import main as install
+
+        return install(arguments[1:])
     wishes = _parse(arguments) if arguments else Wishes()
     if wishes.selftest:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -84,6 +89,7 @@ def _parse(arguments: list[str]) -> Wishes:
     parser.add_argument("--first-frame", action="store_true", help=words.say("command.first_frame"))
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=words.say("command.size"))
     parser.add_argument("--selftest", action="store_true", help=words.say("command.selftest"))
+    parser.add_argument(_INSTALL, action="store_true", help=words.say("command.install_desktop"))
     parser.add_argument(
         "--version",
         action="version",
@@ -92,8 +98,9 @@ def _parse(arguments: list[str]) -> Wishes:
     )
     found = parser.parse_args(arguments)
     wishes = Wishes()
-    if found.command in _WITHOUT_WINDOW:
-        parser.error(words.say("command.first", command=found.command))
+    first = _INSTALL if found.install_desktop else found.command
+    if first in (_INSTALL, *_WITHOUT_WINDOW):
+        parser.error(words.say("command.first", command=first))
     if found.command == "watch":
         if found.file is None:
             parser.error(words.say("command.no_file"))

@@ -519,3 +519,17 @@ def test_commands_without_a_window_do_not_load_pygame() -> None:
     ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
     assert ended.returncode == 0, ended.stderr
     assert b"simulate" in ended.stdout
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has such desktops")
+def test_the_command_puts_the_game_into_the_menu_and_takes_it_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main(["--install-desktop"]) == 0
+    assert (tmp_path / "applications" / "rowdy.desktop").is_file()
+    assert str(tmp_path) in capsys.readouterr().out
+    assert main(["--install-desktop", "--remove"]) == 0
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+    with pytest.raises(SystemExit):
+        main(["--size", "1280x720", "--install-desktop"])

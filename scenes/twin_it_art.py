@@ -6,10 +6,10 @@ card that is turned up is there at once.
 
 from __future__ import annotations
 
-import atexit
+from _thread import allocate_lock
 from collections import deque
 from collections.abc import Iterable
-from threading import Lock, Thread
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
@@ -18,6 +18,9 @@ from scenes.stage.cardstock import canvas, largest, put, rim
 from scenes.stage.paint import Shelf, clip_round, code, rect, vector
 from scenes.stage.sprites import BACK
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, Size, colour, mix
+
+if TYPE_CHECKING:
+    from threading import Thread
 
 TABLE = (colour("#46444F"), colour("#1E1D24"))  # centre and edge of this game's table
 
@@ -34,7 +37,7 @@ class TwinItArt:
     ratio = 1.0
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._lock = Lock()
+        self._lock = allocate_lock()
         self._plain = Shelf(most_bytes)  # square corners, no letter
         self._waiting: deque[tuple[int, int]] = deque()
         self._worker: Thread | None = None
@@ -66,6 +69,9 @@ class TwinItArt:
 
     def prepare(self, names: Iterable[str], size: Size) -> None:
         """Have these faces drawn beside the game, the first ones first."""
+        import atexit
+        from threading import Thread  # not above: the title would be 4 ms later
+
         with self._lock:
             for name in names:
                 key = (int(name.partition("/")[0]), size[0]) if name != BACK else None

@@ -11,13 +11,8 @@ from pygame import Rect, Surface
 from scenes.input.intents import Acted, Intent, Pointed, Scrolled
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
-from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Colour, Scale, mix
+from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Colour, Scale, mix, row_height
 from scenes.stage.widgets import RESTING, Button, State, Target, Widget
-
-
-def row_height(scale: Scale) -> int:
-    """A row or a button: at least 48 px at full HD, and high enough for large text."""
-    return max(scale.px(52), round(scale.font(24) * 1.75), 36)
 
 
 class Words(Widget):

@@ -7,10 +7,9 @@ from pygame import Rect, Surface
 
 from game.catalog import CATALOG, Entry
 from scenes.input.intents import Acted, Intent
-from scenes.sheet import row_height
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
-from scenes.stage.theme import ACCENT, CARD_RATIO, NIGHT, PAPER, SOFT, Scale, mix
+from scenes.stage.theme import ACCENT, CARD_RATIO, NIGHT, PAPER, SOFT, Scale, mix, row_height
 from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import RESTING, Button, State, Widget, line
 

@@ -16,7 +16,6 @@ from pygame import Surface
 from scenes.stage import text
 from scenes.stage.cardstock import canvas, largest, put, rim
 from scenes.stage.paint import Shelf, clip_round, code, rect, vector
-from scenes.stage.sprites import BACK
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, Size, colour, mix
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class TwinItArt:
 
     def face(self, name: str, size: Size) -> Surface:
         """The face; drawn on the spot if nobody has asked for it ahead of time."""
-        if name == BACK:
+        if name == "back":
             return _back(size)
         number, _, letter = name.partition("/")
         picture = self._pattern(int(number), size[0]).copy()
@@ -74,7 +73,7 @@ class TwinItArt:
 
         with self._lock:
             for name in names:
-                key = (int(name.partition("/")[0]), size[0]) if name != BACK else None
+                key = (int(name.partition("/")[0]), size[0]) if name != "back" else None
                 if key is None or key in self._waiting or self._plain.get(key) is not None:
                     continue
                 if len(self._waiting) < MOST_WAITING:

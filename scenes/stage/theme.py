@@ -100,3 +100,8 @@ class Scale:
 
     def __hash__(self) -> int:
         return hash((self.size, self.text_percent))
+
+
+def row_height(scale: Scale) -> int:
+    """A row or a button: at least 48 px at full HD, and high enough for large text."""
+    return max(scale.px(52), round(scale.font(24) * 1.75), 36)

@@ -365,17 +365,17 @@ def background(size: Size, centre: Colour, edge: Colour) -> Surface:
 
 def _light(surface: Surface, centre: Colour, edge: Colour) -> None:
     across, down = 96, 54
-    half_rows = []
+    beside = [(1 - (x + 0.5) / (across / 2)) ** 2 for x in range(across // 2)]
+    most = 255 - _NOISE
+    half = bytearray()
     for y in range(down // 2):
         dy = (1 - (y + 0.5) / (down / 2)) ** 2
-        row = []
-        for x in range(across // 2):
-            far = ((1 - (x + 0.5) / (across / 2)) ** 2 + dy) / 2
-            level = int((255 - _NOISE) * (1 - far**0.7))
-            row.append(bytes((level, level, level)))
-        half_rows.append(b"".join(row + row[::-1]))
-    data = b"".join(half_rows + half_rows[::-1])
-    small = pygame.image.frombytes(data, (across, down), "RGB").convert(surface)
+        row = bytes([int(most * (1 - ((dx + dy) / 2) ** 0.7)) for dx in beside])
+        half += row + row[::-1]
+    levels = bytes(half + half[::-1])
+    data = bytearray(3 * len(levels))
+    data[0::3] = data[1::3] = data[2::3] = levels  # grey
+    small = pygame.image.frombytes(bytes(data), (across, down), "RGB").convert(surface)
     size = surface.get_size()
     pygame.transform.smoothscale(small, size, surface)
     # A few dark shades would show as bands. So the light is made with all 256 levels, noise of

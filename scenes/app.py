@@ -51,7 +51,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         from scenes.desktop import main as install
 
         return install(arguments[1:])
-    wishes = _parse(arguments) if arguments else Wishes()
+    wishes = Wishes()
+    if arguments == ["--first-frame"]:  # as plain a start as a player's
+        wishes.first_frame = True
+    elif arguments:
+        wishes = _parse(arguments)
     if wishes.selftest:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from scenes.selftest import main as selftest

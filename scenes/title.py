@@ -52,7 +52,7 @@ class _Panel(Widget):
     def set_words(self, scale: Scale) -> int:
         """Render the words for the width there is; how high they are."""
         inset, room = self._inset(scale), self.rect.w - 2 * self._inset(scale)
-        name, most, say, fact = (40, 56, 19, 17)
+        name, most, say, fact = (40, 56, 18, 17)
         if self.beside:
             room = self.rect.w * 45 // 100 - inset * 3 // 2
             name, most, say, fact = (76, 100, 27, 21) if self.wide else (50, 66, 23, 19)

@@ -148,7 +148,7 @@ class Button(Widget):
         if cap is not None:
             left = room - cap.get_width() - gap
             # The words matter more than the hint: it goes if they would have to shrink much.
-            if text.size(self.label, face, round(px * 0.85))[0] <= left:
+            if any(text.size(self.label, face, p)[0] <= left for p in (px, round(px * 0.85))):
                 room = left
             else:
                 cap = None

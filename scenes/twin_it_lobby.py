@@ -327,7 +327,7 @@ class LobbyScene(Sheet):
         back = Button("back", say("twin_it.lobby.back"), Rect(0, 0, 1, 1), self.back,
                       self.app.hint("back"), act="back")  # fmt: skip
         start = Button("start", say("twin_it.lobby.start"), Rect(0, 0, 1, 1), self.start,
-                       self.app.hint("start"), "primary", act="start",
+                       self.app.hint("start", tuple(self.keys["start"])), "primary", act="start",
                        enabled=len(self.devices) == len(self.people),
                        refuse=self.start)  # fmt: skip
         self.button_row(scale, column, [back], y)
@@ -383,7 +383,7 @@ class LobbyScene(Sheet):
         top = y if beside else test.rect.bottom + scale.px(14)
         say, words = self.app.words.say, self.app.words
         time = Choice(
-            "time", say("twin_it.lobby.time", key=self.app.hint("time")),
+            "time", say("twin_it.lobby.time", key=self.app.hint("time", tuple(self.keys["time"]))),
             Rect(x, top, right, self.row_height(scale)),
             [(value, seconds_shown(words, value)) for value in POINT_SECONDS],
             self.app.settings.point_seconds, self._set_time,

@@ -110,6 +110,13 @@ def test_everybody_has_a_key_from_the_start(opened: list[Lobby]) -> None:
     assert [len(devices) for devices in lobby.ready] == [6]
 
 
+def test_the_keys_of_the_lobby_are_printed_from_the_first_frame(opened: list[Lobby]) -> None:
+    opened.append(Lobby(2))
+    shown = {target.id: target for target in opened[0].scene.targets()}
+    assert shown["start"].key == "F5"
+    assert "F6" in shown["time"].label
+
+
 def test_a_key_is_tried_by_striking_it(lobby: Lobby) -> None:
     lobby.key("3")
     assert lobby.scene.tried == {1} and lobby.scene.busy and lobby.scene.glows(1)

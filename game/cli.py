@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.bots.arena import Tally
+    from game.contract import Event
     from game.journal import Match, Step
-    from game.table import Event
     from game.words import Words
 
 DONE, FAILED, REFUSED, STOPPED, PIPE_CLOSED = 0, 1, 2, 130, 141
@@ -178,8 +178,8 @@ def simulate(words: Words, arguments: list[str]) -> int:
 def _table(words: Words, game: str, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
     """The levels of the seats and the options, checked as the journal checks them."""
     from game.bots.bot import levels
+    from game.contract import Illegal
     from game.lines import Player, checked, entry_of
-    from game.table import Illegal
 
     try:
         entry = entry_of(game)
@@ -346,7 +346,7 @@ def _account(words: Words, match: Match, step: Step) -> str:
 
 def _told(words: Words, event: Event, match: Match) -> dict[str, Any]:
     """The values of an event as words; what belongs to all seats is listed by their names."""
-    from game.table import Outcome, Reason
+    from game.contract import Outcome, Reason
 
     told: dict[str, Any] = {}
     names = match.names

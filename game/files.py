@@ -12,7 +12,7 @@ import os
 import sys
 from pathlib import Path
 
-from game.table import Reason
+from game.contract import Reason
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would else turn line ends into its own
 _WHY = {

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, Self, TypeVar
 import msgspec
 
 from game import lines
-from game.catalog import Entry
+from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat
+from game.entry import Entry
 from game.files import Appender, Busy, why_failed
 from game.lines import JournalError, Player, header_line, move_line, why_not_name
-from game.table import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat
 
 __all__ = [
     "JournalError",

@@ -11,8 +11,9 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from game.catalog import CATALOG, Entry
-from game.table import Illegal, Move, Reason, Seat
+from game.catalog import CATALOG
+from game.contract import Illegal, Move, Reason, Seat
+from game.entry import Entry
 from game.words import Words
 
 VERSION = 1

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
+from game.contract import Reason
 from game.files import move_aside, unused, why_failed, write_whole
-from game.table import Reason
 
 if TYPE_CHECKING:
     from game.journal import JournalError, Match

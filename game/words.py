@@ -1,7 +1,8 @@
 """What the table says: every sentence a player reads, in the language chosen.
 
-The words stand in ``assets/words/en.toml`` and ``fr.toml``. A text quotes values by name
-(``{card}``), and ``*…*`` marks what is drawn in the accent colour. Refusals and reasons are
+The words of a language stand in ``assets/words/<language>/``: ``rowdy.toml`` for what is said in
+any game, a file for what only one says, whose keys begin with its name. A text quotes values by
+name (``{card}``), and ``*…*`` marks what is drawn in the accent colour. Refusals and reasons are
 written small and without a full stop, so that they can follow a colon; ``sentence`` makes them
 stand alone.
 """
@@ -17,8 +18,9 @@ from typing import Any, ClassVar
 import msgspec
 
 import assets
-from game.table import Reason
+from game.contract import Reason
 
+SHARED = "rowdy"  # the file of what is said by all games
 _FRENCH_WINDOWS = 0x0C  # the primary language in the low ten bits of a Windows language id
 
 
@@ -162,41 +164,52 @@ def _mac_language() -> str:
 
 
 def _load(language: str) -> dict[str, str]:
-    """All texts of a language by their dotted key; none if the file cannot be read."""
-    try:
-        text = _text_of(f"{language}.toml")
-    except (OSError, ValueError):
-        return {}
-    texts = read_simple(text)
-    return read_any(text) if texts is None else texts
+    """All texts of a language by their dotted key; none of a file that cannot be read."""
+    texts: dict[str, str] = {}
+    for file in _files(language):
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            continue
+        room = file.name.removesuffix(".toml")
+        above = "" if room == SHARED else f"{room}."
+        found = read_simple(text, above)
+        texts.update(read_any(text, above) if found is None else found)
+    return texts
 
 
-def _text_of(name: str) -> str:
+def _files(language: str) -> list[Any]:
+    """The files of a language, in the order of their names."""
     for folder in assets.__path__:
         try:
-            return Path(folder, "words", name).read_text(encoding="utf-8")
+            names = sorted(os.listdir(f"{folder}/words/{language}"))  # noqa: PTH208, the fastest
         except OSError:
             continue
+        return [Path(folder, "words", language, name) for name in names if name.endswith(".toml")]
     # Where packages are not plain folders. Asked first, this would delay the first frame by 2 ms.
     import importlib.resources
 
-    return (importlib.resources.files(assets) / "words" / name).read_text(encoding="utf-8")
+    try:
+        found = list((importlib.resources.files(assets) / "words" / language).iterdir())
+    except (OSError, ValueError):
+        return []
+    return sorted((file for file in found if file.name.endswith(".toml")), key=lambda f: f.name)
 
 
-def read_simple(text: str) -> dict[str, str] | None:
+def read_simple(text: str, above: str = "") -> dict[str, str] | None:
     """The texts of a file that holds only comments, ``[section.names]`` and ``key = "text"``.
 
     This is read before the first frame: ten times faster than the whole of TOML. None for a file
     that uses more of TOML than that.
     """
     texts: dict[str, str] = {}
-    section = ""
+    section = above
     for line in text.split("\n"):
         first = line[:1]
         if first in ("", "#"):
             continue
         if first == "[":
-            section = f"{line[1:-1]}."
+            section = f"{above}{line[1:-1]}."
             if line[-1] != "]" or not _is_bare(line[1:-1]):
                 return None
             continue
@@ -222,7 +235,7 @@ def _is_bare(key: str) -> bool:
     return key.isidentifier() or key.replace("_", "a").replace(".", "a").replace("-", "a").isalnum()
 
 
-def read_any(text: str) -> dict[str, str]:
+def read_any(text: str, above: str = "") -> dict[str, str]:
     """The same of any TOML file; none at all from one that is broken."""
     import tomllib
 
@@ -231,7 +244,7 @@ def read_any(text: str) -> dict[str, str]:
     except tomllib.TOMLDecodeError:
         return {}
     texts: dict[str, str] = {}
-    _flatten(tables, "", texts)
+    _flatten(tables, above, texts)
     return texts
 
 

@@ -1,219 +1,544 @@
-"""The command `rowdy`: opens the table, or hands over to the commands that need no window.
+"""Window, loop and stack of scenes: the only reader of the event queue and of the clock."""
 
-The app itself is in `scenes.loop`, because `rowdy simulate` and `rowdy replay` must work, and
-start fast, without pygame. `from scenes.app import App` is the way to it all the same.
-"""
-
-import os
-import sys
-from collections.abc import Sequence
+import gc
+from collections.abc import Callable
+from contextlib import suppress
+from os import urandom
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.words import Words
+from scenes.input.bindings import Bindings
+from scenes.input.devices import INPUT_EVENTS, Devices
+from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
+from scenes.input.places import keypad_sign, name_at, printed_at
+from scenes.stage.notice import Notices
+from scenes.stage.scene import Scene
+from scenes.stage.sound import Sound
+from scenes.stage.theme import Scale, Size
+from scenes.stage.window import Window
 
 if TYPE_CHECKING:
-    from game.store import Store
-    from scenes.loop import App as App
-    from scenes.report import HardCrashes
+    from game.contract import Reason
+    from game.store import Settings, Store
+    from scenes.stage.inspect import Inspector
 
-_WITHOUT_WINDOW = ("simulate", "replay")
-_INSTALL = "--install-desktop"
+LONGEST_STEP = 100.0  # ms; after a pause (a suspended laptop) films go on, they do not jump
 
-
-def __getattr__(name: str) -> Any:
-    if name == "App":
-        from scenes.loop import App
-
-        return App
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-class Wishes:
-    """What the command line asked for."""
-
-    __slots__ = ("first_frame", "inspect", "selftest", "size", "watch")
-
-    def __init__(self) -> None:
-        self.watch: Path | None = None
-        self.inspect: Path | None = None
-        self.first_frame = False
-        self.selftest = False
-        self.size: tuple[int, int] | None = None
+_EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+_STRUCK = frozenset(
+    (
+        pygame.KEYDOWN,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.FINGERDOWN,
+        pygame.JOYBUTTONDOWN,
+        pygame.CONTROLLERBUTTONDOWN,
+    )
+)  # in a race these are shown at once
+_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; gives its exit status."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and arguments[0] in _WITHOUT_WINDOW:
-        from game.cli import main as without_window
+class App:
+    """Shows scenes. Tests drive it with `step`, players with `run`."""
 
-        return int(without_window(arguments) or 0)
-    if arguments and arguments[0] == _INSTALL:
-        from scenes.desktop import main as install
+    def __init__(
+        self, store: "Store", *, size: Size | None = None, inspect: Path | None = None
+    ) -> None:
+        """Open the window; the display must have been started (`stage.window.start`)."""
+        self.store = store
+        self.words = Words(self.settings.language)
+        self.window = Window(self.words.say("app.title"), size, self.settings.full_screen)
+        self.scale = Scale(self.window.surface.get_size(), self.settings.text_percent)
+        self.sound = Sound(self.settings)
+        self.bindings = Bindings(self.settings.bindings)
+        self.devices = Devices(self.bindings)
+        self.devices.label = self._key_label
+        self.stack: list[Scene] = []
+        self.running = True
+        self.notices = Notices()
+        self._noticing = False
+        self._held_sticks = self.devices.pads.held
+        self._held_keys = self.devices.keys_down
+        self._focused = True
+        self._whole = True
+        self._exposed = False
+        self._resized = False
+        self._visible: list[Scene] = []
+        self._alone: Scene | None = None  # nothing but this scene can have anything to do
+        self._fresh = False  # a scene has come to the top and was not shown yet
+        self._changes = 0
+        self._under: Surface | None = None
+        self._unlisted = True
+        self._inspect_path = inspect
+        self._inspector: Inspector | None = None
+        self._early: list[Intent] = []
+        self._started = perf_counter()
+        # One a frame, so that none of them is felt. Nothing here is needed to see the table.
+        self._later: list[Callable[[], object]] = [
+            pygame.key.stop_text_input,
+            gc.enable,
+            self._tell_problems,
+            self.window.limit,
+            self.sound.start,
+            self.devices.pads.start,
+        ]
 
-        return install(arguments[1:])
-    wishes = Wishes()
-    if arguments == ["--first-frame"]:  # as plain a start as a player's
-        wishes.first_frame = True
-    elif arguments:
-        wishes = _parse(arguments)
-    if wishes.selftest:
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from scenes.selftest import main as selftest
+    @property
+    def settings(self) -> "Settings":
+        return self.store.settings
 
-        return selftest()
-    return show(wishes)
+    @property
+    def now(self) -> float:
+        """Milliseconds since the start; the time with which acts are stamped."""
+        return (perf_counter() - self._started) * 1000
 
+    @property
+    def focused(self) -> bool:
+        """Whether the window has the keyboard; a race cannot go on without it."""
+        return self._focused
 
-def _parse(arguments: list[str]) -> Wishes:
-    # Not needed for a plain `rowdy`, and 3 ms of the time to the first frame.
-    import argparse
+    # The stack
 
-    from game import __version__
-    from game.words import Words
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.stack[-1] if self.stack else None
 
-    words = Words()
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the one on top."""
+        if self.stack:
+            self.stack[-1].pause()
+        self._put(scene)
 
-    class Parser(argparse.ArgumentParser):
-        """Prints where somebody can read it: a windowed bundle has neither stdout nor stderr."""
+    def pop(self) -> None:
+        """Take the uppermost scene away; without a scene the program ends."""
+        if not self.stack:
+            return
+        self.stack.pop().leave()
+        if self.stack:
+            self.stack[-1].resume()
+        else:
+            self.quit()
+        self._change()
 
-        def _print_message(self, message: str, file: Any = None) -> None:
-            if file is None and sys.stderr is None:
-                from game.store import Store
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the one on top."""
+        if self.stack:
+            self.stack.pop().leave()
+        self._put(scene)
 
-                Store.open().log(message.strip())
+    def reset(self, scene: Scene) -> None:
+        """Leave all scenes and begin anew with this one."""
+        while self.stack:
+            self.stack.pop().leave()
+        self._put(scene)
+
+    def restack(self) -> None:
+        """A scene has become opaque, or has ceased to be: what is seen of those below changes."""
+        self._change()
+
+    def quit(self) -> None:
+        """End the loop after this frame."""
+        self.running = False
+
+    def close(self) -> None:
+        """Leave all scenes, from the top, and close the window."""
+        while self.stack:
+            self.stack.pop().leave()
+        self.sound.stop()
+        pygame.display.quit()
+
+    def _put(self, scene: Scene) -> None:
+        self.stack.append(scene)
+        scene.enter(self)
+        scene.layout(self.scale)
+        self._change()
+
+    def _change(self) -> None:
+        self._changes += 1
+        self._whole = self._fresh = self._unlisted = True
+        self._under = None
+        self._visible = self._find_visible()
+        self._wake()
+        self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
+
+    # What scenes may ask for
+
+    def notice(self, sentence: str, at_once: bool = False) -> None:
+        """Show one sentence at the bottom for a few seconds, after those before it or at once."""
+        self.notices.add(sentence, at_once)
+        self._whole = self._noticing = True
+        self._alone = None
+
+    def tell(self, reason: "Reason") -> None:
+        """The same with a reason instead of a sentence."""
+        self.notice(self.words.sentence(reason))
+
+    def seed(self) -> int:
+        """A number nobody can foresee, for a new match."""
+        return int.from_bytes(urandom(6), "big")  # a JSON reader keeps it exactly
+
+    def hint(self, act: str, usual: tuple[str, ...] = ()) -> str:
+        """The key for an act as it is printed on a button: "T", "ENTER"; "" if there is none.
+
+        ``usual`` are the keys of an act of another scene, which only that scene has named.
+        """
+        keys = self.bindings.keys(act) or usual
+        if not keys:
+            return ""
+        return "+".join(self._key_name(part) for part in keys[0].split("+") if part)
+
+    def _key_name(self, key: str) -> str:
+        word = "keys." + key.replace(" ", "_")
+        if self.words.has(word):
+            return self.words.say(word)
+        return self.label_at(key) if key.startswith("@") else key.upper()
+
+    def label_at(self, place: str) -> str:
+        """What is printed on the key at a place of the board: "W" at "@z" of a French one."""
+        return self._key_label(place, name_at(place))
+
+    def _key_label(self, place: str, name: str) -> str:
+        sign = keypad_sign(place)
+        if sign:
+            return self.words.say("keys.keypad", key=self._key_name(sign))
+        if len(name) > 1:
+            side, _, rest = name.partition(" ")
+            return self._key_name(rest if rest and side in ("left", "right") else name)
+        return printed_at(place, name)
+
+    def refresh(self) -> None:
+        """Take over changed settings: language, text size, keys, volumes, full screen."""
+        self.words = Words(self.settings.language)
+        self.bindings.load(self.settings.bindings)
+        self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
+        self.sound.tune()
+        self.window.set_full_screen(self.settings.full_screen)
+        self._lay_out()
+
+    def resize(self, size: Size) -> None:
+        """Give the window a size."""
+        self.window.resize(size)
+        self._lay_out()
+
+    def toggle_full_screen(self) -> None:
+        self.settings.full_screen = not self.window.full_screen
+        self.store.save_settings()
+        self.window.set_full_screen(self.settings.full_screen)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.scale = Scale(self.window.surface.get_size(), self.settings.text_percent)
+        self._under = None
+        self._whole = self._unlisted = True
+        for scene in list(self.stack):
+            scene.layout(self.scale)
+        self._wake()
+        top = self.scene
+        if top is not None:
+            top.handle(Resized(self.scale.size))
+
+    # The loop
+
+    def run(self) -> int:
+        """Show scenes until `quit`; gives the exit status. An error is shown as well."""
+        clock = pygame.time.Clock()
+        while self.running and self.stack:
+            try:
+                self._run(clock)
+            except Exception as error:
+                if not self.survive(error):
+                    return 1
+        return 0
+
+    def _run(self, clock: pygame.time.Clock) -> None:
+        dt = 0.0
+        while self.running and self.stack:
+            self.step(dt)
+            if self._focused and self.stack and self.stack[-1].racing:
+                self._race(1000 / 60)
+                dt = clock.tick()
             else:
-                super()._print_message(message, file)
+                # A plain tick: event.wait of pygame wakes a thousand times a second.
+                dt = clock.tick(60 if self._focused else 30)
 
-    parser = Parser(prog="rowdy", description=words.say("command.about"))
-    parser.add_argument(
-        "command", nargs="?", choices=("watch", *_WITHOUT_WINDOW), help=words.say("command.command")
-    )
-    parser.add_argument("file", nargs="?", type=Path, help=words.say("command.file"))
-    parser.add_argument("--inspect", type=Path, metavar="FILE", help=words.say("command.inspect"))
-    parser.add_argument("--first-frame", action="store_true", help=words.say("command.first_frame"))
-    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=words.say("command.size"))
-    parser.add_argument("--selftest", action="store_true", help=words.say("command.selftest"))
-    parser.add_argument(_INSTALL, action="store_true", help=words.say("command.install_desktop"))
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"Rowdy {__version__}",
-        help=words.say("command.version"),
-    )
-    found = parser.parse_args(arguments)
-    wishes = Wishes()
-    first = _INSTALL if found.install_desktop else found.command
-    if first in (_INSTALL, *_WITHOUT_WINDOW):
-        parser.error(words.say("command.first", command=first))
-    if found.command == "watch":
-        if found.file is None:
-            parser.error(words.say("command.no_file"))
-        wishes.watch = found.file
-    elif found.file is not None:
-        parser.error(words.say("command.too_much", text=found.file))
-    if found.inspect is not None and not found.inspect.absolute().parent.is_dir():
-        parser.error(words.say("command.no_folder", folder=found.inspect.absolute().parent))
-    if found.size is not None:
-        wide, _, high = found.size.partition("x")
-        if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 16384
-                and 1 <= int(high) <= 16384):  # fmt: skip
-            parser.error(words.say("command.bad_size", text=found.size))
-        wishes.size = (int(wide), int(high))
-    wishes.inspect = found.inspect
-    wishes.first_frame = found.first_frame
-    wishes.selftest = found.selftest
-    return wishes
-
-
-def show(wishes: Wishes) -> int:
-    """Open the table; gives the exit status."""
-    import gc
-
-    # Collecting garbage while modules are loaded finds none and delays the first frame by 3 ms;
-    # the app turns it on again.
-    gc.disable()
-    # pygame greets on standard output, which belongs to what commands print.
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.store import Store
-    from scenes.loop import App
-    from scenes.stage import window
-
-    store = Store.open()
-    try:
-        window.start()
-    except window.NoDisplay:
-        from game.words import Words
-
-        if sys.stderr is not None:  # it is None in a windowed Windows bundle
-            print(Words(store.settings.language).say("command.no_display"), file=sys.stderr)
-        return 1
-    try:
-        app = App(store, size=wishes.size, inspect=wishes.inspect)
-    except Exception as error:
-        _report_without_window(store, error)
-        raise
-    hard: list[HardCrashes] = []
-    try:
+    def survive(self, error: Exception) -> bool:
+        """Report an error and tell of it in place of all scenes. False if that fails as well:
+        then nothing is left but to end."""
         try:
-            _open(app, wishes)
-        except Exception as error:
-            if not app.survive(error):
-                return 1
-        if wishes.first_frame:
-            app.step(0)
-            if sys.stdout is not None:
-                print(f"{_age():.0f}", flush=True)
-            return 0
-        app.afterwards(lambda: hard.append(_expect_the_worst(app)))
-        return app.run()
-    finally:
-        app.close()
-        for crashes in hard:
-            crashes.stop()
+            from scenes.crash import CrashScene, shown_after
 
+            again = any(isinstance(scene, CrashScene) for scene in self.stack)
+            crash = shown_after(self, error)
+            self._complain(error)
+            self._clear()
+            if again:
+                return False
+            self._put(crash)
+        except Exception as another:
+            self._complain(another)
+            self._clear()
+            return False
+        return True
 
-def _open(app: "App", wishes: Wishes) -> None:
-    """Show what was asked for."""
-    if wishes.watch is not None:
-        from scenes.watch import open_watch
+    def _clear(self) -> None:
+        """Take all scenes away, whatever state they are in; a match lets go of its journal."""
+        while self.stack:
+            scene = self.stack.pop()
+            with suppress(Exception):
+                scene.leave()
+            with suppress(Exception):
+                match = getattr(scene, "match", None)
+                if match is not None:
+                    match.close()
+        self._early.clear()
+        self.notices = Notices()
+        self._noticing = False
 
-        open_watch(app, wishes.watch)
-    else:
-        from scenes.title import TitleScene
+    @staticmethod
+    def _complain(error: Exception) -> None:
+        """For whoever has started the program from a terminal."""
+        import sys
+        import traceback
 
-        app.push(TitleScene())
+        if sys.stderr is not None:
+            with suppress(Exception):
+                traceback.print_exception(error, file=sys.stderr)
 
+    def afterwards(self, deed: Callable[[], object]) -> None:
+        """Do this when the first frames have been seen."""
+        self._later.append(deed)
 
-def _expect_the_worst(app: "App") -> "HardCrashes":
-    """Have hard crashes written down from now on, and tell of one that happened the last time."""
-    from scenes.report import HardCrashes
+    def step(self, dt: float) -> None:
+        """One frame: read, handle, let `dt` milliseconds pass, draw what has changed.
 
-    crashes = HardCrashes(app.store)
-    found = crashes.start()
-    if found is not None and found.path is not None:
-        app.notice(app.words.say("crash.last_time", file=found.path))
-    return crashes
+        Most frames find nothing to do. Sixty times a second every call on that way is felt by
+        the battery, which is why the questions are asked here and not where they are answered.
+        """
+        if dt > LONGEST_STEP:
+            dt = LONGEST_STEP
+        try:
+            events = pygame.event.get()
+            alone = self._alone
+            changed = events or self.store.notices
+            if not changed and alone is not None and alone.asleep and not alone.dirty:
+                return
+            if events or self._early or self._held_sticks or self._held_keys:
+                self._read(events, dt)
+            if self._noticing:
+                self._pass_notices(dt)
+            if self.stack:
+                scene = self.stack[-1]
+                if scene.freezes:
+                    scene.update(dt)
+                else:
+                    self._update_all(dt)
+            wanted = self._whole or self._exposed or self._fresh
+            for scene in self._visible:
+                if scene.dirty:
+                    wanted = True
+            if wanted:
+                self._draw()
+        except Exception:
+            self._log_crash()
+            raise
+        if self._unlisted and self._inspect_path is not None:
+            self._inspect(self._inspect_path)
+        if self._later:
+            if not self._whole:
+                self._later.pop(0)()
+        elif self.store.notices:
+            self._tell_problems()
+        elif self.stack and self.stack[-1].asleep:
+            self._alone = self._find_alone()
 
+    def _find_alone(self) -> Scene | None:
+        """The scene on top, if no frame has anything to do as long as that scene sleeps."""
+        to_do = self._whole or self._exposed or self._fresh or self._noticing or self._early
+        listed = not self._unlisted or self._inspect_path is None
+        scene = self.stack[-1]
+        quiet = listed and not to_do and not self._held_sticks and not self._held_keys
+        return scene if quiet and scene.freezes and self._visible == [scene] else None
 
-def _report_without_window(store: "Store", error: Exception) -> None:
-    from game.words import Words
-    from scenes.report import report
+    def _race(self, milliseconds: float) -> None:
+        """Wait as long, but read the queue all the time, so that acts have their true moment.
+        Who strikes a key or a button is shown it at once."""
+        end = perf_counter() + milliseconds / 1000
+        while perf_counter() < end:
+            events = pygame.event.get()
+            if events:
+                self._early += self._translate(events)
+                self._wake()
+                if any(event.type in _STRUCK for event in events):
+                    return
+            sleep(0.001)
 
-    found = report(error, store)
-    if sys.stderr is not None and found.path is not None:
-        print(Words(store.settings.language).say("crash.end", file=found.path), file=sys.stderr)
+    def _translate(self, events: list[pygame.Event]) -> list[Intent]:
+        """What events mean to the players; what they mean to the window is noted on the way."""
+        for event in events:
+            kind = event.type
+            if kind == pygame.QUIT:
+                self.quit()
+            elif kind in _EXPOSED:
+                self._exposed = True
+            elif kind in _RESIZED:
+                self._resized = True
+            elif kind == pygame.WINDOWFOCUSLOST:
+                self._focused = False
+            elif kind == pygame.WINDOWFOCUSGAINED:
+                self._focused = True
+        if self.stack:
+            self.devices.hear(self.stack[-1].hears_keys, self.stack[-1].hears_sticks)
+        return self.devices.read(events, self.scale.size, self.now)
 
+    def _read(self, events: list[pygame.Event], dt: float) -> None:
+        self._wake()
+        intents, self._early = self._early, []
+        # Before the new events: what is struck now was not held for the last frame.
+        intents += self.devices.update(dt, self.now)
+        intents += self._translate(events)
+        if self._resized:
+            self._resized = False
+            if self.window.surface.get_size() != self.scale.size:
+                self._lay_out()
+        changes = self._changes
+        for intent in intents:
+            if isinstance(intent, Shot):
+                self._shoot()
+            elif isinstance(intent, Acted) and intent.name == "full_screen":
+                self.toggle_full_screen()
+            elif self.scene is not None and changes == self._changes and not self._fresh:
+                # What was meant for one scene must not fall through to the next, and nobody can
+                # mean one that is not to be seen yet.
+                self.scene.handle(intent)
+        self._listen()
 
-def _age() -> float:
-    """Milliseconds since this process was started."""
-    import time
+    def _listen(self) -> None:
+        """Letters are text while a text field is edited, and shortcuts at all other times."""
+        self.devices.typing = bool(self.stack) and self.stack[-1].focus.field is not None
 
-    if sys.platform == "linux":
-        fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
-        started = int(fields[19]) / os.sysconf("SC_CLK_TCK")
-        return (time.clock_gettime(time.CLOCK_BOOTTIME) - started) * 1000
-    return time.process_time() * 1000  # near enough where the start cannot be asked for
+    def _wake(self) -> None:
+        self._alone = None
+        for scene in self.stack:
+            scene.asleep = False
 
+    def _update_all(self, dt: float) -> None:
+        """Time passes for the scene on top and for those below that nothing freezes."""
+        alive: list[Scene] = []
+        for scene in reversed(self.stack):
+            alive.append(scene)
+            if scene.freezes:
+                break
+        for scene in reversed(alive):
+            if scene in self.stack:
+                scene.update(dt)
 
-if __name__ == "__main__":
-    sys.exit(main())
+    def _pass_notices(self, dt: float) -> None:
+        if self.notices.update(dt):
+            self._whole = True
+            self._noticing = bool(self.notices.shown)
+
+    # Drawing
+
+    def _find_visible(self) -> list[Scene]:
+        lowest = len(self.stack) - 1
+        while lowest > 0 and not self.stack[lowest].opaque:
+            lowest -= 1
+        return self.stack[max(0, lowest) :]
+
+    def _draw(self) -> None:
+        if self._visible and (self._whole or any(scene.dirty for scene in self._visible)):
+            rects = self._draw_scenes(self.window.surface, self._visible)
+            self._unlisted = True
+            if rects is None:
+                pygame.display.flip()
+            elif rects:
+                pygame.display.update(rects)
+            self._exposed = False
+        elif self._exposed:
+            self._exposed = False
+            pygame.display.flip()
+        if self._fresh:
+            self._fresh = False
+            self._listen()
+            # What was done before the new scene could be seen was not meant for it.
+            pygame.event.clear(INPUT_EVENTS)
+            self.devices.let_go()
+            self._early.clear()
+            if self.scene is not None and self.devices.pos is not None:
+                self._wake()
+                self.scene.handle(Pointed("move", self.devices.pos, at=self.now))
+
+    def _draw_scenes(self, surface: Surface, visible: list[Scene]) -> list[Rect] | None:
+        """Draw; gives the rects that changed, or None for everything."""
+        whole, self._whole = self._whole, False
+        if len(visible) == 1 and not self.notices.shown:
+            rects = self._draw_scene(visible[0], surface, whole)
+            return None if whole else rects
+        *lower, top = visible
+        if lower:
+            if self._under is None or any(scene.dirty for scene in lower):
+                for scene in lower:
+                    self._draw_scene(scene, surface, True)
+                still = not any(scene.dirty or scene.busy for scene in lower)
+                self._under = surface.copy() if still else None
+            else:
+                surface.blit(self._under, (0, 0))
+        self._draw_scene(top, surface, True)
+        if self.notices.shown:
+            self.notices.draw(surface, self.scale)
+        return None
+
+    @staticmethod
+    def _draw_scene(scene: Scene, surface: Surface, whole: bool) -> list[Rect] | None:
+        scene.whole = whole
+        scene.dirty = False  # before drawing, so that a scene may ask for the next frame in it
+        return scene.draw(surface)
+
+    # Eyes
+
+    def _inspect(self, path: Path) -> None:
+        top = self.scene
+        if top is None or top.busy or self._whole or top.dirty:
+            return
+        self._unlisted = False
+        from scenes.stage.inspect import Inspector
+
+        if self._inspector is None:
+            self._inspector = Inspector(path)
+        try:
+            self._inspector.show(top.targets())
+        except OSError as error:
+            self._inspect_path = None  # once is enough: it would fail sixty times a second
+            self.notice(self.words.say("app.inspect_failed", why=error.strerror or str(error)))
+
+    def _shoot(self) -> None:
+        from scenes.stage.inspect import save_picture
+
+        targets = self.scene.targets() if self.scene is not None else []
+        try:
+            # The window as it is seen now: the pending redraw is not in it.
+            saved = save_picture(self.store.pictures, self.window.surface, targets)
+        except (OSError, pygame.error) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            self.notice(self.words.say("app.picture_failed", why=why))
+        else:
+            self.notice(self.words.say("app.picture_saved", file=saved))
+
+    def _tell_problems(self) -> None:
+        for reason in self.store.notices:
+            self.tell(reason)
+        self.store.notices.clear()
+
+    def _log_crash(self) -> None:
+        import traceback
+
+        names = " > ".join(type(scene).__name__ for scene in self.stack)
+        try:
+            self.store.log(f"{names}\n{traceback.format_exc()}")
+        except Exception:
+            traceback.print_exc()  # the first error is raised again and matters more

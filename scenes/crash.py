@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from scenes.input.intents import Intent
+from scenes.menus.sheet import Sheet, Words
 from scenes.report import Report, match_of, report
-from scenes.sheet import Sheet, Words
 from scenes.stage import paint, text
 from scenes.stage.theme import ACCENT, NIGHT, PAPER, SHADE, SOFT, Scale, mix
 from scenes.stage.widgets import Button
@@ -152,7 +152,7 @@ class CrashScene(Sheet):
 
     def open_again(self) -> None:
         """To the title, as after a start: the match waits there."""
-        from scenes.title import TitleScene
+        from scenes.menus.title import TitleScene
 
         self.app.reset(TitleScene())
 

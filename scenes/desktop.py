@@ -62,7 +62,7 @@ def program() -> list[str]:
     if script.is_file():
         return [str(script)]
     found = shutil.which(NAME)
-    return [found] if found else [sys.executable, "-m", "scenes.app"]
+    return [found] if found else [sys.executable, "-m", "scenes.command"]
 
 
 def install(folder: Path, command: Sequence[str]) -> None:

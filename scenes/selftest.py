@@ -19,29 +19,30 @@ import pygame
 
 from game.bots.arena import play_match
 from game.bots.bot import bot_for
-from game.catalog import CATALOG, Entry
+from game.catalog import CATALOG
+from game.contract import Move, Seat
+from game.entry import Entry
 from game.journal import Match, Player
 from game.lines import header_line, line_of, move_line
 from game.store import Store, log_folder
-from game.table import Move, Seat
 from game.words import Words
+from scenes.app import App
 from scenes.crash import CrashScene
-from scenes.curtain import CurtainScene
 from scenes.input.devices import INPUT_EVENTS
 from scenes.input.intents import Acted
-from scenes.loop import App
-from scenes.menu import AskScene, MenuScene
+from scenes.menus.help import RulesScene
+from scenes.menus.pause import AskScene, MenuScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.seats import SeatsScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.setup import SetupScene
+from scenes.menus.title import TitleScene
 from scenes.report import report, said_of
-from scenes.results import ResultsScene
-from scenes.rules import RulesScene
-from scenes.seats import SeatsScene
-from scenes.settings import SettingsScene
-from scenes.setup import SetupScene
 from scenes.stage import window
 from scenes.stage.scene import Scene
-from scenes.table import Table, table_for
-from scenes.title import TitleScene
-from scenes.watch import watching
+from scenes.table.curtain import CurtainScene
+from scenes.table.table import Table, table_for
+from scenes.table.watch import watching
 
 SIZE = (960, 540)
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
@@ -331,14 +332,14 @@ class Selftest:
             raise Broken("the curtain does not go up")
 
     def lobby(self) -> None:
-        from scenes.twin_it_lobby import LobbyScene
+        from scenes.twin_it.lobby import LobbyScene
 
         people = list(enumerate(NAMES[:3]))
         self.app.push(LobbyScene(people, lambda devices: None, self.app.pop))
 
     def compare(self) -> None:
-        from game.twin_it_told import Face
-        from scenes.twin_it_compare import CompareScene
+        from game.twin_it.told import Face
+        from scenes.twin_it.compare import CompareScene
 
         faces = (Face(0, 0), Face(1, 1))
         self.app.push(CompareScene(faces, "no_match", NAMES[0], self.app.pop))

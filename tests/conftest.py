@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.window.display import display as display
+
 # Before anything is imported: nobody who looks for their folders early may find the real ones.
 _session_home = tempfile.mkdtemp(prefix="rowdy-tests-")
 atexit.register(shutil.rmtree, _session_home, ignore_errors=True)

@@ -23,13 +23,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import pygame
 from pygame import Rect, Surface
 
-from game.catalog import TWIN_IT
 from game.journal import Match
 from game.lines import Player
 from game.store import Store
+from game.twin_it import ENTRY as TWIN_IT
 from scenes.app import App
 from scenes.stage import paint, window
-from scenes.table import table_for
+from scenes.table.table import table_for
 
 ROOT = Path(__file__).parents[1]
 FILM = ROOT / "assets" / "pictures" / "film.png"

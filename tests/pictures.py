@@ -23,13 +23,14 @@ import pygame
 
 from game.bots import bot_for, safe_choice
 from game.bots.arena import chance_for, play_match
-from game.catalog import CATALOG, Entry
+from game.catalog import CATALOG
+from game.entry import Entry
 from game.journal import Match
 from game.lines import Player
 from game.store import Store
 from scenes.app import App
 from scenes.stage import paint, window
-from scenes.table import table_for
+from scenes.table.table import table_for
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "assets" / "pictures"

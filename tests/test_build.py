@@ -49,8 +49,8 @@ def test_every_module_is_in_the_bundle_whoever_imports_it_by_name(recipe: Recipe
             module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
             assert module.removesuffix(".__init__") in named or file.name == "__main__.py"
     for entry in CATALOG.values():
-        modules = {entry.rules_class.partition(":")[0], f"game.bots.{entry.word}"}
-        modules |= {f"scenes.{entry.word}{part}" for part in ("", "_art", "_rules")}
+        modules = {f"game.{entry.word}.{part}" for part in ("rules", "bots")}
+        modules |= {f"scenes.{entry.word}.{part}" for part in ("scene", "art", "help")}
         assert modules <= named
     assert {package for package, _ in text._FILES.values()} <= named
 
@@ -83,8 +83,8 @@ def test_every_file_the_program_reads_is_in_the_bundle(recipe: Recipe) -> None:
     (analysis,) = recipe.of("Analysis")
     bundled = {f"{place}/{Path(file).name}" for file, place in analysis.options["datas"]}
     for folder, kinds in {"words": (".toml",), "sounds": (".ogg", ".wav")}.items():
-        for file in (ROOT / "assets" / folder).iterdir():
-            assert file.suffix not in kinds or f"assets/{folder}/{file.name}" in bundled
+        for file in (ROOT / "assets" / folder).rglob("*.*"):
+            assert file.suffix not in kinds or str(file.relative_to(ROOT).as_posix()) in bundled
     assert {f"{package}/files/{name}" for package, name in text._FILES.values()} <= bundled
     assert {f"assets/icons/rowdy-{side}.png" for side in (64, 256)} <= bundled
     assert {f"licenses/{name}/LICENSE" for name in ("rowdy", "msgspec")} <= bundled
@@ -106,7 +106,7 @@ def test_a_folder_and_a_single_file_are_built_without_a_console(recipe: Recipe) 
     for program in (folder, single):
         assert program.options["console"] is False
         assert Path(program.options["icon"]).is_file()
-    assert "from scenes.app import main" in recipe.start
+    assert "from scenes.command import main" in recipe.start
     # What is switched off before everything else is switched on again.
     assert "gc.disable()" in recipe.first
     assert "gc.enable()" in recipe.start

@@ -14,8 +14,8 @@ import msgspec
 from game.bots.bot import Bot, Report, TimedBot, bot_for, safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
+from game.contract import Game, Move, Outcome, Seat
 from game.lines import Player, header_line, line_of, move_line
-from game.table import Game, Move, Outcome, Seat
 
 # Hears of every move before it is made; without a move, of the time that has passed.
 Played = Callable[[Seat, Move | None, int | None], None]

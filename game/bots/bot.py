@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
 from game.chance import Chance
-from game.table import Move, Seat
+from game.contract import Move, Seat
 
 LEVELS = ("random", "easy", "normal", "hard")
 USUAL = "normal"
@@ -74,8 +74,8 @@ class RandomBot(Bot):
 def bot_for(game_id: str, level: str) -> Bot:
     """The bot that plays this game at this level; a level nobody knows plays as ``normal``.
 
-    The game's bots are the table ``BOTS`` of the module ``game.bots.<word>``, where the word is
-    the game's id with underscores: a new game brings its module, and nothing here changes.
+    The game's bots are the table ``BOTS`` of the module ``game.<word>.bots``, where the word is
+    the game's id with underscores.
     """
     bots = _bots_of(game_id)
     if level == "random" and level not in bots:
@@ -90,7 +90,7 @@ def levels(game_id: str) -> tuple[str, ...]:
 
 def _bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:
     bots: dict[str, Callable[[], Bot]] = importlib.import_module(
-        f"game.bots.{game_id.replace('-', '_')}"
+        f"game.{game_id.replace('-', '_')}.bots"
     ).BOTS
     return bots
 

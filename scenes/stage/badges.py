@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
-from scenes.stage.seats import seat_colour, seat_mark
+from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.theme import ACCENT, PAPER, SHADE, SMALLEST_TEXT, SOFT, Colour, Scale, mix
 
 Part = tuple[str, str]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from game.table import Event
+from game.contract import Event
 
 # How long things take at each speed setting, against "normal".
 PACE = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.7}

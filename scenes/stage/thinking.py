@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from game.bots.bot import Thought
-from game.table import Move
+from game.contract import Move
 
 SLICE_MS = 4.0  # how much of a frame a thought may have
 

@@ -33,7 +33,7 @@ print("shown", flush=True)
 
 # What `rowdy` without arguments does; it reads no command line, so neither does this.
 ROWDY = """
-from scenes.app import Wishes, show
+from scenes.command import Wishes, show
 wishes = Wishes()
 wishes.first_frame, wishes.size = True, ({size})
 raise SystemExit(show(wishes))

@@ -30,7 +30,7 @@ def motion(size: tuple[int, int], cards: int) -> dict[str, list[float]]:
     from scenes.stage import paint
     from scenes.stage.board import Board, Place
     from scenes.stage.sprites import Faces
-    from scenes.take_that_art import TABLE, TakeThatArt
+    from scenes.take_that.art import TABLE, TakeThatArt
 
     window = pygame.display.set_mode(size)
     wide, high = size
@@ -79,8 +79,8 @@ def table(seconds: float, size: tuple[int, int]) -> tuple[list[float], list[floa
     hard bots, films at normal speed."""
     from game.journal import Match, Player
     from game.store import Store
-    from scenes.loop import App
-    from scenes.table import table_for
+    from scenes.app import App
+    from scenes.table.table import table_for
 
     store = Store.open()
     store.settings.speed = "normal"

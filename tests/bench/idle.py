@@ -44,7 +44,7 @@ import time
 from game.store import Store
 from scenes.app import App
 from scenes.stage import window
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
 window.start()
 app = App(Store.open(), size=({size}))
 {scene}
@@ -72,7 +72,7 @@ TABLE = """
 from game.catalog import CATALOG
 from game.journal import Match
 from game.lines import Player
-from scenes.table import open_match
+from scenes.table.table import open_match
 seats = [Player("Ann", "human"), Player("Bo", "easy"), Player("Cy", "easy")]
 app.settings.speed = "off"
 matches = (Match.start(CATALOG["take-that"], seats, None, seed) for seed in range(100))

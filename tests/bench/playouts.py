@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from game.take_that import TakeThat
+from game.take_that.rules import TakeThat
 
 ROUNDS = 5
 PLAYERS = 4

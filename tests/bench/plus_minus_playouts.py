@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from game.plus_minus import PlusMinus, sets_of, sets_summing_to
+from game.plus_minus.rules import PlusMinus, sets_of, sets_summing_to
 
 ROUNDS = 5
 

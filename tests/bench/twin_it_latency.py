@@ -68,9 +68,9 @@ def race(presses: Presses) -> list[float]:
 
     from game.journal import Match, Player
     from game.store import Store
-    from game.twin_it_moves import Turn
-    from scenes.loop import App
-    from scenes.table import table_for
+    from game.twin_it.moves import Turn
+    from scenes.app import App
+    from scenes.table.table import table_for
 
     store = Store.open()
     app = App(store, size=SIZE)

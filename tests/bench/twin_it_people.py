@@ -19,14 +19,14 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import msgspec
 
-from game.bots import twin_it as bots
 from game.bots.arena import play_match
 from game.bots.bot import Bot, bot_for
-from game.table import Event, Game, Move, Seat
-from game.twin_it import TwinIt
-from game.twin_it_moves import Turn
-from game.twin_it_together import rating
-from game.twin_it_told import Disputed, Erred
+from game.contract import Event, Game, Move, Seat
+from game.twin_it import bots
+from game.twin_it.moves import Turn
+from game.twin_it.rules import TwinIt
+from game.twin_it.together import rating
+from game.twin_it.told import Disputed, Erred
 
 DUELS = ("hard,normal", "normal,easy", "easy,random", "hard,easy", "normal,normal", "easy,easy")
 CLANS = ("hard,normal,hard,normal", "normal,easy,normal,easy", "easy,easy,easy,easy,easy,easy")

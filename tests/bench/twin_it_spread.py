@@ -68,10 +68,10 @@ def main() -> None:
 
         from game.journal import Match, Player
         from game.store import Store
+        from scenes.app import App
         from scenes.input.intents import Pointed
-        from scenes.loop import App
         from scenes.stage import window
-        from scenes.table import table_for
+        from scenes.table.table import table_for
 
         window.start()
         print("driver", pygame.display.get_driver(), f"{wide}x{high}")

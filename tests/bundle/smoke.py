@@ -290,7 +290,7 @@ def main() -> int:
             if "--install-desktop" in smoke.run("--help"):
                 smoke.check("menu of the desktop", smoke.in_the_menu)
             else:
-                print("skip menu of the desktop: scenes/app.py has no --install-desktop yet")
+                print("skip menu of the desktop: scenes/command.py has no --install-desktop yet")
         if wishes.onefile:
             single = wishes.onefile.absolute()
             smoke.check("first frame of the single file", lambda: smoke.first_frame(single))

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from game.catalog import CATALOG
+from game.contract import Event, Game, Illegal, Reason
 from game.journal import JournalError, Match, Player, Step, why_not_name
-from game.table import Event, Game, Illegal, Reason
-from game.take_that import DECK, TakeThat
+from game.take_that.rules import DECK, TakeThat
 
 Advance = Callable[[Match, int], None]
 SEATS = [Player("Ann", "human"), Player("Bo", "hard")]
@@ -209,9 +209,7 @@ class OpenTable(TakeThat):
 
 @pytest.fixture
 def open_table(monkeypatch: pytest.MonkeyPatch) -> str:
-    entry = msgspec.structs.replace(
-        CATALOG["take-that"], id="open-table", rules_class=f"{__name__}:OpenTable"
-    )
+    entry = msgspec.structs.replace(CATALOG["take-that"], id="open-table")
     monkeypatch.setitem(CATALOG, "open-table", entry)
     monkeypatch.setattr(type(entry), "rules", lambda self: OpenTable)
     return "open-table"

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.journal import JournalError, Match
-from game.take_that import DECK
+from game.take_that.rules import DECK
 from game.words import Words
 
 HEADER: dict[str, Any] = {

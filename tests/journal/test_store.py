@@ -16,9 +16,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.contract import Reason
 from game.journal import JournalError, Match, Player
 from game.store import Settings, Store
-from game.table import Reason
 from game.words import Words
 
 Advance = Callable[[Match, int], None]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game import cli
+from game.contract import Illegal
 from game.journal import JournalError, Match, Player
-from game.table import Illegal
-from tests.rules.twin_it_table import card, deck
+from tests.twin_it.tables import card, deck
 
 SEATS = [Player("Ann", "human"), Player("Bo", "human")]
 MINUTE = {"mode": "together"}

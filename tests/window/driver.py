@@ -16,7 +16,7 @@ from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
-SOURCE = (sys.executable, "-m", "scenes.app")
+SOURCE = (sys.executable, "-m", "scenes.command")
 
 
 class Rowdy:

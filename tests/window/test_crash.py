@@ -19,7 +19,7 @@ from pathlib import Path
 
 class Wrench(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        if name != "scenes.take_that":
+        if name != "scenes.take_that.scene":
             return None
         sys.meta_path.remove(self)
         spec = importlib.util.find_spec(name)

@@ -1,0 +1,91 @@
+"""What a game says of itself before it is loaded: how many may play, how long, what can be chosen.
+
+It stands in the ``__init__`` of the game's folder, where nothing else is.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import msgspec
+
+from game.contract import Game, Reason
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that a table may choose. Its words: ``<game>.option.<key>``.
+
+    An option that follows something has no default: left out, it is as the other thing says.
+    """
+
+    key: str
+    default: Any
+    low: int = 0  # whole numbers: from low …
+    high: int = 0  # … to high
+    choices: tuple[str, ...] = ()
+    follows: str = ""  # what decides where it is left out: another option's key, or "players"
+
+    def why_not(self, value: Any) -> Reason | None:
+        """Why this value cannot be chosen, or nothing."""
+        said = {"key": self.key, "value": str(value)}
+        if self.choices:
+            if value in self.choices:
+                return None
+            return Reason("refused.option_choice", {**said, "choices": ", ".join(self.choices)})
+        if isinstance(self.default, bool):
+            return None if isinstance(value, bool) else Reason("refused.option_switch", said)
+        if (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and self.low <= value <= self.high
+        ):
+            return None
+        return Reason("refused.option_range", {**said, "low": self.low, "high": self.high})
+
+    def parse(self, text: str) -> Any:
+        """The value that a text on the command line means; nonsense is left for ``why_not``."""
+        if self.choices:
+            return text
+        if isinstance(self.default, bool):
+            return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+        # Python refuses to read a number of thousands of digits; none here needs twenty.
+        if text.removeprefix("-").isdecimal() and len(text) < 20:
+            return int(text)
+        return text
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A game in the catalog. Everything of it is found under ``word``."""
+
+    id: str
+    fewest: int
+    most: int
+    minutes: int
+    options: tuple[Option, ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The name of the game's folders and of its words."""
+        return self.id.replace("-", "_")
+
+    def rules(self) -> type[Game]:
+        rules: type[Game] = importlib.import_module(f"game.{self.word}.rules").RULES
+        return rules
+
+    def why_not_players(self, players: int) -> Reason | None:
+        if self.fewest <= players <= self.most:
+            return None
+        said = {"players": players, "fewest": self.fewest, "most": self.most}
+        return Reason("refused.players", said)
+
+    def why_not_options(self, options: dict[str, Any]) -> Reason | None:
+        known = {option.key: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                said = {"key": key, "known": ", ".join(known)}
+                return Reason("refused.option_unknown", said)
+            reason = known[key].why_not(value)
+            if reason is not None:
+                return reason
+        return None

@@ -1,0 +1,840 @@
+"""Flip 7: turn up cards, keep your numbers different, stop in time, or risk it all for seven.
+
+Read from top to bottom like the rulebook: the cards, the set-up, the deal, the turn, what each card
+does, the end of a round, the score. ``# F…`` names the ruling that a line exists for.
+
+Cards are small whole numbers: 0 to 12 are themselves, then the modifiers, then the actions. What is
+still to be done (deal on, flip on, give a card away) lies on a stack of tasks, so that the game can
+stop in the middle of anything to ask a player, and be copied there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+from game.chance import Chance
+from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat, View
+
+# --- the cards ----------------------------------------------------------------------------------
+
+PLUS_2, PLUS_4, PLUS_6, PLUS_8, PLUS_10, TIMES_2 = range(13, 19)
+FREEZE, THREE, CHANCE = range(19, 22)
+NAMES = (*map(str, range(13)), "+2", "+4", "+6", "+8", "+10", "x2", "freeze", "three", "chance")
+CARD_OF = {name: card for card, name in enumerate(NAMES)}
+BONUS = {PLUS_2: 2, PLUS_4: 4, PLUS_6: 6, PLUS_8: 8, PLUS_10: 10, TIMES_2: 0}
+LAST_NUMBER = 12
+DECK = (
+    0,
+    *(number for number in range(1, LAST_NUMBER + 1) for _ in range(number)),
+    *BONUS,
+    *(action for action in (FREEZE, THREE, CHANCE) for _ in range(3)),
+)
+SEVEN, SEVEN_BONUS = 7, 15
+ONE_DECK_SEATS = 18
+
+
+def said(card: int) -> Reason:
+    """An action card as a sentence calls it."""
+    return Reason(f"flip_7.card.{NAMES[card]}")
+
+
+def decks_for(players: int) -> int:
+    """More than 18 play with two decks."""
+    return 2 if players > ONE_DECK_SEATS else 1
+
+
+def points(numbers: Sequence[int], modifiers: Iterable[int], seven: bool) -> int:
+    """F12: the sum of the numbers, doubled by ×2, then the modifiers, then 15 for seven numbers."""
+    total, bonus = sum(numbers), SEVEN_BONUS if seven else 0
+    for modifier in modifiers:
+        if modifier == TIMES_2:
+            total *= 2  # with two decks a player can show two of them
+        else:
+            bonus += BONUS[modifier]
+    return total + bonus
+
+
+# --- house rules --------------------------------------------------------------------------------
+
+# What the two rule sets say where they differ; each is also a switch of its own.
+RULE_SETS: dict[str, dict[str, str]] = {
+    "leaflet": {"freeze": "loses", "bust_in_three": "gives", "chance_draw": "another"},
+    "international": {"freeze": "banks", "bust_in_three": "discards", "chance_draw": "none"},
+}
+
+
+def house_rules(options: Options) -> dict[str, str]:
+    """The three switches as they stand for these options."""
+    chosen = dict(RULE_SETS[options.get("rules", "leaflet")])
+    for switch in chosen:
+        chosen[switch] = options.get(switch, chosen[switch])
+    return chosen
+
+
+# --- where a player stands in a round -----------------------------------------------------------
+
+ACTIVE, STAYED, BUSTED, FROZEN = range(4)
+STATUS = ("active", "stayed", "busted", "frozen")
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+class Hit(Move, frozen=True):
+    def text(self) -> str:
+        return "hit"
+
+
+class Stay(Move, frozen=True):
+    def text(self) -> str:
+        return "stay"
+
+
+class Give(Move, frozen=True):
+    """The card that is waiting goes to this seat."""
+
+    to: Seat
+
+    def text(self) -> str:
+        return f"give {self.to}"
+
+
+HIT, STAY = Hit(), Stay()
+GIVE = tuple(Give(seat) for seat in range(24))
+
+# --- events -------------------------------------------------------------------------------------
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    round: int
+    dealer: Seat
+    pile: int
+
+
+class CardTurned(Event, frozen=True, tag="card_turned"):
+    """A card came up for a seat: in the deal, for a hit, or as one of three."""
+
+    seat: Seat
+    card: str
+    why: str  # "deal", "hit" or "flip"
+    left: int  # cards in the pile
+    flips_left: int = 0
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return True
+
+
+class Busted(Event, frozen=True, tag="busted"):
+    seat: Seat
+    number: int
+
+
+class Saved(Event, frozen=True, tag="saved"):
+    """A Second Chance went, and the second copy of the number with it."""
+
+    seat: Seat
+    number: int
+
+
+class ChanceKept(Event, frozen=True, tag="chance_kept"):
+    seat: Seat
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """A player has to say who gets a card."""
+
+    seat: Seat
+    card: str
+    choices: tuple[Seat, ...]
+
+
+class Given(Event, frozen=True, tag="given"):
+    by: Seat
+    to: Seat
+    card: str
+
+
+class Froze(Event, frozen=True, tag="froze"):
+    seat: Seat
+    banked: int | None  # what the player keeps, or None where Freeze loses it all
+
+
+class SetAside(Event, frozen=True, tag="set_aside"):
+    """An action card came up among the three: it waits until they are done."""
+
+    seat: Seat
+    card: str
+
+
+class FlipsEnded(Event, frozen=True, tag="flips_ended"):
+    seat: Seat
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """Nobody can take this card."""
+
+    card: str
+
+
+class Stood(Event, frozen=True, tag="stayed"):
+    seat: Seat
+    points: int
+
+
+class Sevened(Event, frozen=True, tag="sevened"):
+    seat: Seat
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    pile: int
+
+
+class TurnCame(Event, frozen=True, tag="turn_came"):
+    seat: Seat
+
+
+class Sum(Event, frozen=True, tag="sum"):
+    """How a seat's points were made."""
+
+    numbers: int
+    doubled: int  # how often: with two decks a seat can show both ×2
+    modifiers: int
+    seven: bool
+    status: str
+    points: int
+
+
+class RoundEnded(Event, frozen=True, tag="round_ended"):
+    round: int
+    reason: Reason
+    sums: tuple[Sum, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return True
+
+
+class MatchEnded(Event, frozen=True, tag="match_ended"):
+    outcome: Outcome
+
+
+# --- what a seat sees: everything but the order of the pile ---------------------------------------
+
+# What is still to be done, with what it needs: DEAL place, TURN_UP seat why, FLIP seat left aside,
+# ASIDE by cards, OFFER by card, NEXT seat.
+DEAL, TURN_UP, FLIP, ASIDE, OFFER, NEXT = range(6)
+Task = tuple[Any, ...]
+Pending = tuple[int, Seat, tuple[Seat, ...]]  # a card, who gives it, to whom
+WHY = ("deal", "hit", "flip")
+IN_DEAL, IN_HIT, IN_FLIP = range(3)
+
+
+def limbo(tasks: Iterable[Task], pending: Pending | None) -> list[int]:
+    """Cards between two places: a Flip Three under way, cards set aside or offered."""
+    cards = [] if pending is None else [pending[0]]
+    for task in tasks:
+        if task[0] == FLIP:
+            cards += [THREE, *task[3]]
+        elif task[0] == ASIDE:
+            cards += task[2]
+        elif task[0] == OFFER:
+            cards.append(task[2])
+    return cards
+
+
+class Flip7View(View, frozen=True):
+    rows: tuple[tuple[int, ...], ...]
+    modifiers: tuple[tuple[int, ...], ...]
+    chance: tuple[bool, ...]
+    freezes: tuple[int, ...]
+    status: tuple[int, ...]
+    pile_count: int
+    discard: tuple[int, ...]
+    pending: Pending | None
+    tasks: tuple[Task, ...]
+    turn: Seat
+    rounds: tuple[tuple[int, ...], ...]
+    options: dict[str, Any]
+    decks: int
+
+    @property
+    def players(self) -> int:
+        return len(self.rows)
+
+
+# --- the game -----------------------------------------------------------------------------------
+
+
+class Flip7(Game):
+    __slots__ = (
+        "another_card",
+        "banks",
+        "busted_gives",
+        "chance",
+        "decks",
+        "discard",
+        "freezes",
+        "fresh",
+        "modifiers",
+        "over",
+        "pending",
+        "pile",
+        "rows",
+        "shown",
+        "shuffles",
+        "status",
+        "target",
+        "tasks",
+        "turn",
+    )
+
+    id = "flip-7"
+    fewest, most = 2, 24
+
+    rows: list[list[int]]
+    shown: list[int]  # the numbers of a row as bits
+    modifiers: list[list[int]]
+    chance: list[bool]
+    freezes: list[int]  # Freeze cards that lie before a seat
+    status: list[int]
+    pile: list[int]  # the top card is the last of the list
+    discard: list[int]
+    pending: Pending | None
+    tasks: list[Task]  # the last one is next
+    turn: Seat
+    over: bool
+    decks: int
+    shuffles: int
+    fresh: tuple[list[int], list[int], int] | None  # pile, discard, shuffles before the deal
+
+    # --- set-up ---
+
+    @classmethod
+    def deal(
+        cls,
+        players: int,
+        options: Options | None = None,
+        seed: int = 0,
+        deck: Sequence[Any] | None = None,
+        events: list[Event] | None = None,
+    ) -> Self:
+        game = cls()
+        game.players, game.seed = players, seed
+        game._take_options(options or {})
+        game.decks = decks_for(players)
+        game.rounds, game.round, game.shuffles, game.over = [], 0, 0, False
+        game.discard = []
+        # Shuffled even where a deck is given: later shuffles are then the same.
+        game.pile = list(DECK) * game.decks
+        game._shuffle(game.pile)
+        if deck is not None:
+            game.pile = [CARD_OF[name] for name in reversed(deck)]
+        game._deal_round(events)
+        return game
+
+    def _take_options(self, options: Options) -> None:
+        self.options = dict(options)
+        rules = house_rules(options)
+        self.banks = rules["freeze"] == "banks"
+        self.busted_gives = rules["bust_in_three"] == "gives"
+        self.another_card = rules["chance_draw"] == "another"
+        self.target = self.options.get("target", 200)
+
+    @classmethod
+    def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
+        known = all(isinstance(card, str) and card in CARD_OF for card in deck)
+        count = len(DECK) * decks_for(players)
+        wanted = sorted(DECK * decks_for(players))
+        if known and sorted(CARD_OF[card] for card in deck) == wanted:
+            return None
+        return Reason("flip_7.refused.deck", {"count": count})
+
+    def _shuffle(self, cards: list[int]) -> None:
+        self.shuffles += 1
+        Chance(self.seed, self.id, "shuffle", self.shuffles).shuffle(cards)
+
+    # --- the deal ---
+
+    def _deal_round(self, events: list[Event] | None) -> None:
+        """F1: one card each from the dealer's left, the dealer last."""
+        self.round += 1
+        players = self.players
+        # C1: the first dealer is the last seat, so that seat 0 opens.
+        self.dealer = (self.dealer + 1) % players if self.round > 1 else players - 1
+        # Until somebody acts, this round can be dealt again for one player more or less.
+        self.fresh = (self.pile[:], self.discard[:], self.shuffles)
+        self.rows = [[] for _ in range(players)]
+        self.shown = [0] * players
+        self.modifiers = [[] for _ in range(players)]
+        self.chance = [False] * players
+        self.freezes = [0] * players
+        self.status = [ACTIVE] * players
+        self.pending, self.turn = None, -1
+        if events is not None:
+            events.append(RoundBegan(self.round, self.dealer, len(self.pile)))
+        self.tasks = [(DEAL, 0)]
+        self._run(events)
+
+    def _run(self, events: list[Event] | None) -> None:
+        """Do what is to be done, until a player has to be asked."""
+        tasks = self.tasks
+        while tasks and self.pending is None:
+            task = tasks.pop()
+            kind = task[0]
+            if kind == NEXT:
+                self._pass_turn(task[1], events)
+            elif kind == TURN_UP:
+                if self._can_go_on():
+                    self._turn_up(task[1], task[2], 0, events)
+            elif kind == DEAL:
+                self._deal_on(task[1])
+            elif kind == FLIP:
+                self._flip(task[1], task[2], task[3], events)
+            elif kind == OFFER:
+                self._offer(task[1], task[2], events)
+            else:
+                self._resolve_aside(task[1], task[2])
+            if tasks is not self.tasks:  # the round has ended and another was dealt
+                return
+
+    def _deal_on(self, place: int) -> None:
+        if place == self.players:
+            self.tasks.append((NEXT, self.dealer))
+            return
+        self.tasks.append((DEAL, place + 1))
+        seat = (self.dealer + 1 + place) % self.players
+        if self.status[seat] == ACTIVE:
+            self.tasks.append((TURN_UP, seat, IN_DEAL))
+
+    # --- the turn ---
+
+    @property
+    def to_act(self) -> list[Seat]:
+        if self.over:
+            return []
+        return [self.turn if self.pending is None else self.pending[1]]
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        if self.over:
+            return []
+        if self.pending is not None:
+            _, by, choices = self.pending
+            return [GIVE[to] for to in choices] if seat == by else []
+        if seat != self.turn:
+            return []
+        if not self.pile and not self.discard:
+            return [STAY]  # F13
+        return [HIT, STAY] if self._has_card(seat) else [HIT]
+
+    def _has_card(self, seat: Seat) -> bool:
+        return bool(self.rows[seat] or self.modifiers[seat] or self.chance[seat])
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if self.over:
+            return Reason("refused.over")
+        acting = self.turn if self.pending is None else self.pending[1]
+        if seat != acting:
+            return Reason("refused.not_your_turn", {"seat": acting})
+        if isinstance(move, Give):
+            return self._why_not_give(move.to)
+        if self.pending is not None:
+            return Reason("flip_7.refused.give_first", {"card": said(self.pending[0])})
+        can_hit = bool(self.pile or self.discard)
+        if isinstance(move, Hit):
+            return None if can_hit else Reason("flip_7.refused.no_cards")
+        if isinstance(move, Stay):
+            if self._has_card(seat) or not can_hit:
+                return None
+            return Reason("flip_7.refused.empty_row")
+        return Reason("refused.not_a_move", {"text": move.text()})
+
+    def _why_not_give(self, to: Seat) -> Reason | None:
+        if self.pending is None:
+            return Reason("flip_7.refused.nothing_to_give")
+        card, _, choices = self.pending
+        if to in choices:
+            return None
+        if not 0 <= to < self.players:
+            return Reason("refused.no_seat", {"number": to, "last": self.players - 1})
+        if self.status[to] != ACTIVE:
+            return Reason("flip_7.refused.out", {"seat": to, "card": said(card)})
+        return Reason("flip_7.refused.has_chance", {"seat": to})
+
+    def advance(
+        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
+    ) -> None:
+        self.fresh = None
+        kind = type(move)
+        if kind is Hit:
+            self.tasks.append((NEXT, seat))
+            self._turn_up(seat, IN_HIT, 0, events)
+        elif kind is Stay:
+            self.status[seat] = STAYED
+            if events is not None:
+                events.append(Stood(seat, self.points_of(seat)))
+            self.tasks.append((NEXT, seat))
+        else:
+            assert self.pending is not None
+            card, by, _ = self.pending
+            self.pending = None
+            self._give(by, move.to, card, events)  # type: ignore[attr-defined]
+        self._run(events)
+
+    def _pass_turn(self, seat: Seat, events: list[Event] | None) -> None:
+        """F2, F16: the next active player after the one whose turn it was."""
+        players, status = self.players, self.status
+        for _ in range(players):
+            seat = seat + 1 if seat + 1 < players else 0
+            if status[seat] == ACTIVE:
+                self.turn = seat
+                if events is not None:
+                    events.append(TurnCame(seat))
+                return
+        self._end_round(Reason("flip_7.ended.all_out"), events)
+
+    # --- turning up a card ---
+
+    def _renew_pile(self, events: list[Event] | None) -> None:
+        """F13: the discard becomes the pile; what lies in front of players stays there."""
+        self.pile, self.discard = self.discard, []
+        self._shuffle(self.pile)
+        if events is not None:
+            events.append(Reshuffled(len(self.pile)))
+
+    def _can_go_on(self) -> bool:
+        """F13: whether there is a card for somebody who is not asked.
+
+        Flip Three and Second Chance are soon in the discard again. Where nothing else is left, one
+        would bring back the other for ever.
+        """
+        return bool(self.pile) or any(card not in (THREE, CHANCE) for card in self.discard)
+
+    def _turn_up(self, seat: Seat, why: int, flips: int, events: list[Event] | None) -> int:
+        """One card for a seat; there has to be one."""
+        if not self.pile:
+            self._renew_pile(events)
+        card = self.pile.pop()
+        if events is not None:
+            events.append(CardTurned(seat, NAMES[card], WHY[why], len(self.pile), flips))
+        if card <= LAST_NUMBER:
+            self._number(seat, card, events)
+        elif card <= TIMES_2:
+            self.modifiers[seat].append(card)
+        elif card == CHANCE:
+            self._second_chance(seat, why, events)
+        elif why != IN_FLIP:
+            self.tasks.append((OFFER, seat, card))
+        return card
+
+    def _number(self, seat: Seat, number: int, events: list[Event] | None) -> None:
+        bit = 1 << number
+        if not self.shown[seat] & bit:
+            self.shown[seat] |= bit
+            self.rows[seat].append(number)
+            if len(self.rows[seat]) == SEVEN:  # F4
+                if events is not None:
+                    events.append(Sevened(seat))
+                self._end_round(Reason("flip_7.ended.seven", {"seat": seat}), events)
+        elif self.chance[seat]:  # F9
+            self.chance[seat] = False
+            self.discard += (number, CHANCE)
+            if events is not None:
+                events.append(Saved(seat, number))
+        else:  # F3
+            self.rows[seat].append(number)
+            self.status[seat] = BUSTED
+            if events is not None:
+                events.append(Busted(seat, number))
+
+    def _second_chance(self, seat: Seat, why: int, events: list[Event] | None) -> None:
+        if why != IN_FLIP and self.another_card:  # F10
+            self.tasks.append((TURN_UP, seat, why))
+        if self.chance[seat]:  # F11
+            self.tasks.append((OFFER, seat, CHANCE))
+        else:
+            self.chance[seat] = True
+            if events is not None:
+                events.append(ChanceKept(seat))
+
+    # --- giving a card ---
+
+    def _offer(self, by: Seat, card: int, events: list[Event] | None) -> None:
+        """F5, F11: to any active player, or to one without a Second Chance."""
+        choices = tuple(
+            seat
+            for seat, status in enumerate(self.status)
+            if status == ACTIVE and not (card == CHANCE and self.chance[seat])
+        )
+        if not choices:  # F8, F11
+            self.discard.append(card)
+            if events is not None:
+                events.append(Discarded(NAMES[card]))
+        elif len(choices) == 1:
+            self._give(by, choices[0], card, events)
+        else:
+            self.pending = (card, by, choices)
+            if events is not None:
+                events.append(Asked(by, NAMES[card], choices))
+
+    def _give(self, by: Seat, to: Seat, card: int, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(Given(by, to, NAMES[card]))
+        if card == CHANCE:
+            self.chance[to] = True
+        elif card == FREEZE:  # F6
+            self.freezes[to] += 1
+            self.status[to] = FROZEN
+            if events is not None:
+                events.append(Froze(to, self.points_of(to) if self.banks else None))
+        else:
+            self.tasks.append((FLIP, to, 3, ()))
+
+    # --- Flip Three ---
+
+    def _flip(
+        self, seat: Seat, left: int, aside: tuple[int, ...], events: list[Event] | None
+    ) -> None:
+        """F7: one of the three, then on; what was set aside comes after the last."""
+        if left and self.status[seat] == ACTIVE and self._can_go_on():
+            place = len(self.tasks)
+            self.tasks.append((FLIP, seat, left - 1, aside))
+            card = self._turn_up(seat, IN_FLIP, left - 1, events)
+            if card in (FREEZE, THREE):
+                self.tasks[place] = (FLIP, seat, left - 1, (*aside, card))
+                if events is not None:
+                    events.append(SetAside(seat, NAMES[card]))
+            return
+        self.discard.append(THREE)
+        if events is not None:
+            events.append(FlipsEnded(seat))
+        if aside and self.status[seat] == BUSTED and not self.busted_gives:  # F8
+            self.discard += aside
+            if events is not None:
+                events += [Discarded(NAMES[card]) for card in aside]
+        elif aside:
+            self.tasks.append((ASIDE, seat, aside))
+
+    def _resolve_aside(self, by: Seat, aside: tuple[int, ...]) -> None:
+        """In the order drawn, each one completely before the next."""
+        if aside[1:]:
+            self.tasks.append((ASIDE, by, aside[1:]))
+        self.tasks.append((OFFER, by, aside[0]))
+
+    # --- the end of a round, the score ---
+
+    def points_of(self, seat: Seat) -> int:
+        """What the cards before a seat are worth."""
+        row = self.rows[seat]
+        return points(row, self.modifiers[seat], len(row) == SEVEN)
+
+    def _score(self, seat: Seat) -> int:
+        status = self.status[seat]
+        if status == BUSTED or (status == FROZEN and not self.banks):
+            return 0
+        return self.points_of(seat)
+
+    def _end_round(self, reason: Reason, events: list[Event] | None) -> None:
+        scores = [self._score(seat) for seat in range(self.players)]
+        self.rounds.append(scores)
+        totals = self.totals()
+        if events is not None:
+            sums = tuple(self._sum(seat, score) for seat, score in enumerate(scores))
+            events.append(RoundEnded(self.round, reason, sums, tuple(scores), tuple(totals)))
+        best = max(totals)
+        self.discard += limbo(self.tasks, self.pending)  # F7: nothing is given after seven numbers
+        self.tasks = []
+        # F14, F15: the highest total wins once the target is reached, if one leads alone.
+        self.over = best >= self.target and totals.count(best) == 1
+        if self.over:
+            self.turn = -1
+            outcome = self.outcome()
+            if events is not None and outcome is not None:
+                events.append(MatchEnded(outcome))
+            return
+        self.discard += self._lying()  # F13
+        self._deal_round(events)
+
+    def _sum(self, seat: Seat, score: int) -> Sum:
+        row, modifiers = self.rows[seat], self.modifiers[seat]
+        return Sum(
+            numbers=sum(row),
+            doubled=modifiers.count(TIMES_2),
+            modifiers=sum(map(BONUS.__getitem__, modifiers)),
+            seven=len(row) == SEVEN and self.status[seat] != BUSTED,
+            status=STATUS[self.status[seat]],
+            points=score,
+        )
+
+    def outcome(self) -> Outcome | None:
+        return self.best_total() if self.over else None
+
+    # --- coming and going between rounds ---
+
+    def why_not_join(self) -> Reason | None:
+        if self.over:
+            return Reason("refused.over")
+        return None if self.fresh is not None else Reason("flip_7.refused.between_rounds")
+
+    def join(self, events: list[Event] | None = None) -> None:
+        """Somebody sits down after the last seat, with no points; the round is dealt anew."""
+        self._gather()
+        self.players += 1
+        for scores in self.rounds:
+            scores.append(0)
+        if decks_for(self.players) > self.decks:
+            more = list(DECK)
+            self._shuffle(more)
+            self.pile[:0] = more
+            self.decks += 1
+        self._deal_round(events)
+
+    def leave(self, seat: Seat, events: list[Event] | None = None) -> None:
+        """A seat gets up; those after it move up by one, and the round is dealt anew."""
+        self._gather()
+        self.players -= 1
+        for scores in self.rounds:
+            del scores[seat]
+        if seat <= self.dealer:
+            self.dealer -= 1
+        # More cards were seen than will be dealt now: nobody shall know what comes next.
+        self._shuffle(self.pile)
+        self._deal_round(events)
+
+    def _gather(self) -> None:
+        """Take the deal of this round back."""
+        assert self.fresh is not None
+        pile, discard, self.shuffles = self.fresh
+        self.pile, self.discard = pile[:], discard[:]
+        self.round -= 1
+        self.dealer -= 1
+
+    # --- looking ---
+
+    def _lying(self) -> list[int]:
+        """Every card that is neither in the pile nor in the discard."""
+        cards = limbo(self.tasks, self.pending)
+        for seat in range(self.players):
+            cards += self.rows[seat]
+            cards += self.modifiers[seat]
+            cards += [CHANCE] * self.chance[seat] + [FREEZE] * self.freezes[seat]
+        return cards
+
+    def view(self, seat: Seat) -> Flip7View:
+        return Flip7View(
+            seat=seat,
+            to_act=tuple(self.to_act),
+            legal=tuple(self.legal_moves(seat)),
+            totals=tuple(self.totals()),
+            round=self.round,
+            dealer=self.dealer,
+            outcome=self.outcome(),
+            rows=tuple(map(tuple, self.rows)),
+            modifiers=tuple(map(tuple, self.modifiers)),
+            chance=tuple(self.chance),
+            freezes=tuple(self.freezes),
+            status=tuple(self.status),
+            pile_count=len(self.pile),
+            discard=tuple(self.discard),
+            pending=self.pending,
+            tasks=tuple(self.tasks),
+            turn=self.turn,
+            rounds=tuple(map(tuple, self.rounds)),
+            options=dict(self.options),
+            decks=self.decks,
+        )
+
+    @classmethod
+    def imagine(cls, view: Flip7View, chance: Chance) -> Self:
+        game = cls()
+        game.players, game.decks = view.players, view.decks
+        game._take_options(view.options)
+        game.seed, game.shuffles, game.fresh = chance.below(1 << 32), 0, None
+        game.round, game.dealer, game.turn = view.round, view.dealer, view.turn
+        game.rounds = [list(scores) for scores in view.rounds]
+        game.over = view.outcome is not None
+        game.rows = [list(row) for row in view.rows]
+        game.shown = [sum(1 << number for number in set(row)) for row in view.rows]
+        game.modifiers = [list(cards) for cards in view.modifiers]
+        game.chance, game.freezes = list(view.chance), list(view.freezes)
+        game.status, game.discard = list(view.status), list(view.discard)
+        game.pending, game.tasks = view.pending, list(view.tasks)
+        game.pile = unseen(view)
+        chance.shuffle(game.pile)
+        return game
+
+    def position(self) -> dict[str, Any]:
+        pending = None
+        if self.pending is not None:
+            card, by, choices = self.pending
+            pending = {"card": NAMES[card], "by": by, "choices": list(choices)}
+        aside = [
+            NAMES[card]
+            for task in reversed(self.tasks)
+            if task[0] in (FLIP, ASIDE)
+            for card in task[3 if task[0] == FLIP else 2]
+        ]
+        return {
+            **self._common_position(),
+            "rows": [[NAMES[card] for card in row] for row in self.rows],
+            "modifiers": [[NAMES[card] for card in cards] for cards in self.modifiers],
+            "chance": list(self.chance),
+            "freezes": list(self.freezes),
+            "status": [STATUS[status] for status in self.status],
+            "pile": [NAMES[card] for card in reversed(self.pile)],
+            "discard": [NAMES[card] for card in self.discard],
+            "pending": pending,
+            "set_aside": aside,
+            "rounds": [list(scores) for scores in self.rounds],
+        }
+
+    def copy(self) -> Self:
+        twin = type(self)()
+        twin.players, twin.options, twin.seed = self.players, self.options, self.seed
+        twin.banks, twin.busted_gives = self.banks, self.busted_gives
+        twin.another_card, twin.target = self.another_card, self.target
+        twin.decks, twin.shuffles, twin.fresh = self.decks, self.shuffles, self.fresh
+        twin.round, twin.dealer, twin.turn = self.round, self.dealer, self.turn
+        twin.over, twin.pending = self.over, self.pending
+        twin.rounds = [scores[:] for scores in self.rounds]
+        twin.rows = [row[:] for row in self.rows]
+        twin.modifiers = [cards[:] for cards in self.modifiers]
+        twin.shown, twin.chance = self.shown[:], self.chance[:]
+        twin.freezes, twin.status = self.freezes[:], self.status[:]
+        twin.pile, twin.discard, twin.tasks = self.pile[:], self.discard[:], self.tasks[:]
+        return twin
+
+    def cards(self) -> list[Any]:
+        return [NAMES[card] for card in (*self.pile, *self.discard, *self._lying())]
+
+    # --- text ---
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        if text == "hit":
+            return HIT
+        if text == "stay":
+            return STAY
+        word, _, number = text.partition(" ")
+        if word == "give" and number.isascii() and number.isdigit() and len(number) <= 2:
+            to = int(number)
+            if to < len(GIVE) and GIVE[to].text() == text:
+                return GIVE[to]
+        raise Illegal(Reason("refused.not_a_move", {"text": text}))
+
+
+def unseen(view: Flip7View) -> list[int]:
+    """The cards of the pile, in no order that means anything: what is nowhere to be seen."""
+    left = [count * view.decks for count in _COUNTS]
+    for cards in (view.discard, limbo(view.tasks, view.pending), *view.rows, *view.modifiers):
+        for card in cards:
+            left[card] -= 1
+    left[CHANCE] -= sum(view.chance)
+    left[FREEZE] -= sum(view.freezes)
+    return [card for card, count in enumerate(left) for _ in range(count)]
+
+
+_COUNTS = [DECK.count(card) for card in range(len(NAMES))]
+
+
+RULES = Flip7

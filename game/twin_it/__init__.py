@@ -1,0 +1,16 @@
+"""Twin It: spot two matching faces and put a hand on each before the others do."""
+
+from game.entry import Entry, Option
+
+ENTRY = Entry(
+    id="twin-it",
+    fewest=1,
+    most=6,
+    minutes=10,
+    options=(
+        Option("mode", "duel", choices=("duel", "clans", "together", "ring")),
+        Option("goal", None, low=5, high=7, follows="mode"),
+        Option("hold_ms", None, low=500, high=10_000, follows="mode"),
+        Option("point_ms", 3000, low=500, high=60_000),
+    ),
+)

@@ -1,0 +1,233 @@
+"""Twin It, the ring: five piles for all, and a slap in the middle for what lies on them.
+
+``# W…`` names the ruling that a line exists for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.contract import Event, Move, Reason, Seat
+from game.twin_it.moves import HANDS, Hand, Point, Slap, Turn
+from game.twin_it.rules import RING, TwinIt
+from game.twin_it.told import Erred, PointedAt, Slapped
+
+PILES = 5
+DEBT_MS = 2000
+POINT_MS = 3000
+POINTS = tuple(Point(hand.card) for hand in HANDS)
+
+
+class Ring(TwinIt):
+    """Experts."""
+
+    __slots__ = ("_point_ms",)
+    mode = RING
+
+    def _set_up(self, players: int, options: dict[str, Any], seed: int) -> None:
+        super()._set_up(players, options, seed)
+        self._point_ms = options.get("point_ms", POINT_MS)
+
+    def copy(self) -> Ring:
+        twin = super().copy()
+        twin._point_ms = self._point_ms
+        return twin
+
+    def _lay_out(self, deck: list[int]) -> None:
+        self.piles = [deck[pile::PILES] for pile in range(PILES)]  # W20
+
+    # --- time -------------------------------------------------------------------------------
+
+    def _times(self) -> list[int]:
+        times = [*super()._times(), *(until for _, until in self.debts)]
+        if self.slapped is not None:
+            times.append(self.slapped[1])
+        return times
+
+    def _happen(self, events: list[Event]) -> None:
+        super()._happen(events)
+        if self.slapped is not None and self.slapped[1] <= self.now:  # W24
+            seat, faces = self.slapped[0], tuple(map(self.face, self.pointed))
+            self.slapped, self.pointed = None, []
+            self._owe(Erred(seat, faces, "late", self.now), events)
+        for debt in [debt for debt in self.debts if debt[1] <= self.now]:
+            self.debts.remove(debt)
+            self._settle(debt[0], events)
+
+    def soonest(self, seat: Seat) -> int:
+        if self.slapped is not None and self.slapped[0] != seat:  # W21
+            return max(self.now, self.slapped[1])
+        return self.now
+
+    # --- what may be done -------------------------------------------------------------------
+
+    def may_turn(self, seat: Seat) -> bool:
+        """Whether the next card is this seat's to turn."""
+        return self.to_turn == seat and self.slapped is None and any(self.piles)
+
+    def _legal(self, seat: Seat) -> Iterator[Move]:
+        if self.slapped is not None:
+            for card in self.visible_cards():
+                if card not in self.pointed:
+                    yield POINTS[card]
+            return
+        if self.may_turn(seat):
+            for number, pile in enumerate(self.piles):
+                if pile:
+                    yield Turn(number)
+        yield Slap()
+        yield from self._hand_moves(seat)
+
+    def _why_not(self, seat: Seat, move: Move, at: int) -> Reason | None:
+        if self.slapped is not None and (self.slapped[0] != seat or not isinstance(move, Point)):
+            return Reason("twin_it.refused.slapped", {"seat": self.slapped[0]})  # W21
+        if isinstance(move, Hand):
+            return self._why_not_hand(seat, move.card, at)
+        if isinstance(move, Point):
+            if self.slapped is None:
+                return Reason("twin_it.refused.no_slap")
+            if not self.is_visible(move.card):
+                return Reason("twin_it.refused.hidden", {"card": move.card})
+            return Reason("twin_it.refused.twice") if move.card in self.pointed else None
+        if isinstance(move, Slap):
+            return None
+        if not isinstance(move, Turn) or move.pile is None:
+            return Reason("twin_it.refused.mode", {"move": move.text()})
+        if self.to_turn != seat:
+            if self.to_turn is None:
+                return Reason("twin_it.refused.no_pile")
+            return Reason("twin_it.refused.turn", {"seat": self.to_turn})
+        return None if self.piles[move.pile] else Reason("twin_it.refused.no_pile")
+
+    # --- acts -------------------------------------------------------------------------------
+
+    def _do(self, seat: Seat, move: Move, events: list[Event]) -> None:
+        if isinstance(move, Hand):
+            first = self._lay_hand(seat, move.card, events)
+            self._judge(seat, move.card, first, events)
+        elif isinstance(move, Slap):
+            self.slapped = (seat, self.now + self._point_ms)
+            events.append(Slapped(seat, self.slapped[1], self.now))
+        elif isinstance(move, Point):
+            self.pointed.append(move.card)
+            events.append(PointedAt(seat, move.card, self.motif(move.card), self.now))
+            if len(self.pointed) == 2:
+                self._judge_slap(seat, events)
+        else:
+            assert isinstance(move, Turn) and move.pile is not None
+            card = self._turn_pile(seat, move.pile, events)
+            self._pass_turn((seat + 1) % self.players)
+            self._judge_turned(card, events)
+
+    def _pass_turn(self, seat: Seat) -> None:
+        self.to_turn = seat if any(self.piles) else None
+
+    def _judge(self, seat: Seat, card: int, first: bool, events: list[Event]) -> None:
+        """What the hand that has just come down means."""
+        motif, twin = self.motif(card), self._covered_twin(card) if first else None
+        if twin is not None:
+            owner = self.first_on(twin)
+            assert owner is not None
+            if owner == seat:  # W21
+                self._win(seat, motif, [twin, card], events)
+            else:  # W23
+                self._split((owner, twin), (seat, card), events)
+            return
+        for hand in self.hands:
+            if hand.seat == seat and not self.same_place(hand.card, card):  # W24
+                why = "gesture" if self.motif(hand.card) == motif else "no_match"
+                faces = (self.face(hand.card), self.face(card))
+                self._owe(Erred(seat, faces, why, self.now), events)
+                return
+
+    def _judge_turned(self, card: int, events: list[Event]) -> None:
+        """W23: a card turned with a hand on it may now equal another of the ring with a hand."""
+        owner, twin = self.first_on(card), self._covered_twin(card)
+        if owner is not None and twin is not None:
+            other = self.first_on(twin)
+            assert other is not None and other != owner
+            hands = sorted([(other, twin), (owner, card)], key=self._since)
+            self._split(hands[0], hands[1], events)
+
+    def _since(self, place: tuple[Seat, int]) -> int:
+        """In which order the hand of a seat came down on a card."""
+        return [(hand.seat, hand.card) for hand in self.hands].index(place)
+
+    def _covered_twin(self, card: int) -> int | None:
+        """Another card of the ring with the same motif on which a hand lies; a pile's top and a
+        catch ask for a slap (W21)."""
+        if card not in self.table:
+            return None
+        motif = self.motif(card)
+        for hand in self.hands:
+            if hand.card != card and hand.card in self.table and self.motif(hand.card) == motif:
+                return hand.card
+        return None
+
+    def _judge_slap(self, seat: Seat, events: list[Event]) -> None:
+        one, other = self.pointed
+        self.slapped, self.pointed = None, []
+        motif = self.motif(one)
+        if motif != self.motif(other) or self.same_place(one, other):
+            why = "no_match"
+        elif one in self.table and other in self.table:
+            why = "gesture"
+        elif self.catch_of(one) is not None and self.catch_of(other) is not None:
+            why = "gesture"  # two catches are no pair: nobody has found anything new
+        else:
+            self._win(seat, motif, [one, other], events)
+            return
+        self._owe(Erred(seat, (self.face(one), self.face(other)), why, self.now), events)
+
+    def _win(self, seat: Seat, motif: int, cards: list[int], events: list[Event]) -> None:
+        """W22: all visible copies, from the ring, the piles and the catches."""
+        for copy in self.copies(motif):
+            if copy not in cards:
+                cards.append(copy)
+        for owned in self.catches:
+            for catch in owned:
+                if self.motif(catch[0]) == motif and not any(card in catch for card in cards):
+                    cards.append(catch[0])
+        cards.sort(key=lambda card: self.catch_of(card) is None)
+        self._catch((seat,), seat, cards, events)
+        self._pass_turn(seat)  # W25
+        self._settle_all(seat, events)
+
+    def _split(
+        self, first: tuple[Seat, int], second: tuple[Seat, int], events: list[Event]
+    ) -> None:
+        """W23: a card each."""
+        for seat, card in (first, second):
+            self._catch((seat,), seat, [card], events)
+        self._pass_turn(first[0])  # W25: whose hand was down before
+        for seat, _ in (first, second):
+            self._settle_all(seat, events)
+
+    # --- errors -----------------------------------------------------------------------------
+
+    def _owe(self, error: Erred, events: list[Event]) -> None:
+        """W24: an error is paid a little later."""
+        events.append(error)
+        mine = [hand for hand in self.hands if hand.seat == error.seat]
+        if mine:
+            self._lift(mine, events)
+        self.debts.append((error.seat, self.now + DEBT_MS))
+
+    def _settle_all(self, seat: Seat, events: list[Event]) -> None:
+        """Who wins while in debt pays at once."""
+        for debt in [debt for debt in self.debts if debt[0] == seat]:
+            self.debts.remove(debt)
+            self._settle(seat, events)
+
+    def _settle(self, seat: Seat, events: list[Event]) -> None:
+        """The catch with the fewest cards, the latest of them, goes under the smallest pile."""
+        owned = self.catches[seat]
+        if owned:
+            catch = min(reversed(owned), key=len)
+            pile = min(range(PILES), key=lambda number: len(self.piles[number]))
+            self._pay(seat, catch, pile, events)
+            # Who has slapped and pointed at this catch points again.
+            self.pointed = [card for card in self.pointed if card not in catch]
+            if self.to_turn is None:
+                self.to_turn = seat

@@ -1,0 +1,606 @@
+"""Twin It: spot two equal faces and put a hand on each before the others do.
+
+What the four modes share stands here: the cards, the moves, the piles, the table, the catches, the
+hands and the time. Each mode is a class of its own: ``Duel`` and ``Clans`` in ``twin_it_race``,
+``Ring`` in ``twin_it_ring``, ``Together`` in ``twin_it_together``; ``TwinIt.deal`` gives the one
+that the option ``mode`` names. ``# W…`` names the ruling that a line exists for.
+
+There is no clock. Every act comes with the time at which it was made, in milliseconds since the
+match began, and what happens by itself (a hand is lifted, a disputed pair is turned over) happens
+when the time is said to have come: with the next act, or with ``wait``.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Self
+
+from game.chance import Chance
+from game.contract import Event, Game, Move, Options, Outcome, Reason, Seat
+from game.twin_it.deck import CARDS
+from game.twin_it.moves import HANDS, SHARES, parse
+from game.twin_it.told import (
+    Catch,
+    Caught,
+    Dealt,
+    Ended,
+    Face,
+    HandDown,
+    HandLaid,
+    HandsLifted,
+    Moved,
+    Paid,
+    PileSeen,
+    Taken,
+    Turned,
+    TurnedOver,
+    TwinItView,
+)
+
+DUEL, CLANS, TOGETHER, RING = "duel", "clans", "together", "ring"
+# The fewest and the most players of each mode, catches to win, and how long a hand waits.
+MODES: dict[str, tuple[int, int, int, int]] = {
+    DUEL: (2, 6, 5, 2000),
+    CLANS: (4, 6, 5, 5000),
+    TOGETHER: (1, 6, 0, 0),
+    RING: (2, 6, 7, 2000),
+}
+_CLASSES = {
+    DUEL: "game.twin_it.race:Duel",
+    CLANS: "game.twin_it.race:Clans",
+    TOGETHER: "game.twin_it.together:Together",
+    RING: "game.twin_it.ring:Ring",
+}
+FACES = "fb"  # the letters of front and back in a deck list
+_SHOWN = tuple((Face(card, front), Face(card, back)) for card, (front, back) in enumerate(CARDS))
+
+
+class TwinIt(Game):
+    """What the modes share. Use ``TwinIt.deal``."""
+
+    __slots__ = (
+        "_hold",
+        "_outcome",
+        "catches",
+        "debts",
+        "disputed",
+        "goal",
+        "hands",
+        "locked_until",
+        "now",
+        "piles",
+        "pointed",
+        "slapped",
+        "spots",
+        "table",
+        "teams",
+        "to_turn",
+        "up",
+    )
+
+    id = "twin-it"
+    fewest = 1
+    most = 6
+    timed = True
+    mode: ClassVar[str]
+
+    up: list[int]  # which face of each card is up: 0 the front, 1 the back
+    table: list[int]
+    piles: list[list[int]]  # top first
+    catches: list[list[list[int]]]  # of each owner; the latest last
+    hands: list[HandDown]  # in the order in which they came down
+
+    # --- setting up -------------------------------------------------------------------------
+
+    @classmethod
+    def why_not_table(cls, players: int, options: Options) -> Reason | None:
+        mode = options.get("mode", DUEL)
+        fewest, most, _, _ = MODES[mode]
+        if fewest <= players <= most:
+            return None
+        said = {"mode": Reason(f"twin_it.mode.{mode}"), "fewest": fewest, "most": most}
+        return Reason("twin_it.refused.players", {**said, "players": players})
+
+    @classmethod
+    def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
+        wanted = {f"{card}{face}" for card in range(len(CARDS)) for face in FACES}
+        for card in deck:
+            if not isinstance(card, str) or card not in wanted:
+                return Reason("twin_it.refused.deck_card", {"card": str(card)})
+        if len(deck) != len(CARDS) or len({card[:-1] for card in deck}) != len(CARDS):
+            return Reason("twin_it.refused.deck_whole", {"count": len(CARDS)})
+        return None
+
+    @classmethod
+    def deal(
+        cls,
+        players: int,
+        options: Options | None = None,
+        seed: int = 0,
+        deck: Sequence[Any] | None = None,
+        events: list[Event] | None = None,
+    ) -> Self:
+        chosen = dict(options or {})
+        game = cls._of_mode(chosen.get("mode", DUEL))
+        game._set_up(players, chosen, seed)
+        if deck is None:
+            deck = shuffled(seed)
+        for name in deck:
+            game.up[int(name[:-1])] = FACES.index(name[-1])
+        game._lay_out([int(name[:-1]) for name in deck])
+        if events is not None:
+            events.append(Dealt(game.mode, game._piles_seen()))
+        return game
+
+    @classmethod
+    def _of_mode(cls, mode: str) -> Self:
+        module, _, name = _CLASSES[mode].partition(":")
+        kind: type[Self] = getattr(importlib.import_module(module), name)
+        return kind.__new__(kind)
+
+    def _set_up(self, players: int, options: dict[str, Any], seed: int) -> None:
+        _, _, goal, hold = MODES[self.mode]
+        self.players, self.options, self.seed = players, options, seed
+        self.round, self.dealer, self.rounds = 1, players - 1, []
+        self.goal = options.get("goal", goal)
+        self._hold = options.get("hold_ms", hold)
+        self.up = [0] * len(CARDS)
+        self.table, self.piles, self.hands = [], [], []
+        self.spots: dict[int, tuple[int, int]] = {}
+        self.teams = self._teams()
+        self.catches = [[] for _ in range(max(self.teams) + 1)]
+        self.now = self.locked_until = 0
+        self.disputed: list[int] = []
+        self.slapped: tuple[Seat, int] | None = None
+        self.pointed: list[int] = []
+        self.debts: list[tuple[Seat, int]] = []
+        self.to_turn: Seat | None = 0
+        self._outcome: Outcome | None = None
+
+    def _teams(self) -> list[int]:
+        """For whom each seat makes its catches."""
+        return list(range(self.players))
+
+    def _lay_out(self, deck: list[int]) -> None:
+        """Put the cards, top card first, where the mode wants them."""
+        raise NotImplementedError
+
+    # --- looking at cards -------------------------------------------------------------------
+
+    def motif(self, card: int) -> int:
+        """The motif that a card shows."""
+        return CARDS[card][self.up[card]]
+
+    def face(self, card: int) -> Face:
+        return _SHOWN[card][self.up[card]]
+
+    def open_cards(self) -> list[int]:
+        """The cards on the table and on top of the piles."""
+        return [*self.table, *(pile[0] for pile in self.piles if pile)]
+
+    def visible_cards(self) -> list[int]:  # W1
+        """All cards on which a hand may lie: the open ones and those of the catches."""
+        caught = [card for owned in self.catches for catch in owned for card in catch]
+        return [*self.open_cards(), *caught]
+
+    def catch_of(self, card: int) -> tuple[int, list[int]] | None:
+        """The owner and the catch that a card is part of, if it is."""
+        for owner, catches in enumerate(self.catches):
+            for catch in catches:
+                if card in catch:
+                    return owner, catch
+        return None
+
+    def is_visible(self, card: int) -> bool:  # W1
+        if card in self.table or any(pile and pile[0] == card for pile in self.piles):
+            return True
+        return self.catch_of(card) is not None
+
+    def same_place(self, one: int, other: int) -> bool:
+        """Whether two cards are one place for a hand: the same card, or one catch (W4)."""
+        if one == other:
+            return True
+        found = self.catch_of(one)
+        return found is not None and other in found[1]
+
+    def copies(self, motif: int) -> list[int]:
+        """The open cards that show a motif, catches left out."""
+        return [card for card in self.open_cards() if self.motif(card) == motif]
+
+    def pair_is_visible(self) -> bool:
+        """Whether two equal faces lie open, catches counted (two catches are no pair)."""
+        seen: set[int] = set()
+        for card in self.open_cards():
+            motif = self.motif(card)
+            if motif in seen:
+                return True
+            seen.add(motif)
+        return any(self.motif(catch[0]) in seen for owned in self.catches for catch in owned)
+
+    # --- time -------------------------------------------------------------------------------
+
+    def due(self) -> int | None:
+        """When something will happen by itself, if nobody acts before."""
+        return None if self._outcome is not None else min(self._times(), default=None)
+
+    def _times(self) -> list[int]:
+        """When something will happen by itself while the match goes on."""
+        times = [hand.at + self._hold for hand in self.hands]
+        if self.disputed:
+            times.append(self.locked_until)
+        return times
+
+    def wait(self, until: int, events: list[Event] | None = None) -> None:
+        """Let the time come. What is due at just that time happens."""
+        told: list[Event] = [] if events is None else events
+        while (due := self.due()) is not None and due <= until:
+            self.now = max(self.now, due)
+            self._happen(told)
+            self._check_end(told)
+        if self._outcome is None:
+            self.now = max(self.now, until)
+
+    def _happen(self, events: list[Event]) -> None:
+        """Do what is due now."""
+        gone = [hand for hand in self.hands if hand.at + self._hold <= self.now]
+        if gone:  # W4
+            self._lift(gone, events)
+        if self.disputed and self.locked_until <= self.now:  # W9
+            cards, self.disputed, self.locked_until = self.disputed, [], 0
+            self._turn_over(cards, events)
+            if self.to_turn is not None:  # W9 leaves the turn; the pile may be empty now (W13)
+                self.to_turn = self._next_with_cards(self.to_turn)
+
+    def soonest(self, seat: Seat) -> int:
+        """The first moment at which this seat may act."""
+        return max(self.now, self.locked_until)
+
+    def _at(self, at: int) -> Self:
+        """The game as it will be at this time; the game itself if nothing happens before."""
+        due = self.due()
+        if due is None or due > at:
+            return self
+        later = self.copy()
+        later.wait(at)
+        return later
+
+    # --- playing ----------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> list[Seat]:
+        return [] if self._outcome is not None else list(range(self.players))
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        """What the seat may do at this very moment: nothing while a dispute is counted (W9)."""
+        if self._outcome is not None or not 0 <= seat < self.players:
+            return []
+        return [] if self.now < self.soonest(seat) else list(self._legal(seat))
+
+    def _legal(self, seat: Seat) -> Iterator[Move]:
+        raise NotImplementedError
+
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if self._outcome is not None:
+            return Reason("refused.over")
+        if not 0 <= seat < self.players:
+            return Reason("refused.no_seat", {"number": seat, "last": self.players - 1})
+        if at is None:
+            at = self.soonest(seat)
+        elif at < self.now:
+            return Reason("twin_it.refused.past", {"at": at, "now": self.now})
+        then = self._at(at)
+        if then._outcome is not None:
+            return Reason("refused.over")
+        return then._why_not(seat, move, at)
+
+    def _why_not(self, seat: Seat, move: Move, at: int) -> Reason | None:
+        raise NotImplementedError
+
+    def _why_not_hand(self, seat: Seat, card: int, at: int) -> Reason | None:
+        if at < self.locked_until:  # W9
+            return Reason("twin_it.refused.locked", {"until": self.locked_until})
+        if not self.is_visible(card):  # W1
+            return Reason("twin_it.refused.hidden", {"card": card})
+        if any(hand.seat == seat and self.same_place(hand.card, card) for hand in self.hands):
+            return Reason("twin_it.refused.twice")  # W4
+        return None
+
+    def advance(
+        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
+    ) -> None:
+        told: list[Event] = [] if events is None else events
+        self.wait(self.soonest(seat) if at is None else at, told)
+        self._do(seat, move, told)
+        self._check_end(told)
+
+    def _do(self, seat: Seat, move: Move, events: list[Event]) -> None:
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    def totals(self) -> list[int]:
+        return [len(self.catches[team]) for team in self.teams]
+
+    # --- what acts and time do --------------------------------------------------------------
+
+    def _lay_hand(self, seat: Seat, card: int, events: list[Event]) -> bool:
+        """A hand comes down; whether it is the first on its card."""
+        first = not any(self.same_place(hand.card, card) for hand in self.hands)
+        self.hands.append(HandDown(seat, card, self.now))
+        events.append(HandLaid(seat, card, self.motif(card), first, self.now))
+        return first
+
+    def first_on(self, card: int) -> Seat | None:
+        """W5: whose hand lies lowest on the card."""
+        for hand in self.hands:
+            if self.same_place(hand.card, card):
+                return hand.seat
+        return None
+
+    def _hand_moves(self, seat: Seat) -> Iterator[Move]:
+        """A hand on every visible card (W1), but on none twice (W4)."""
+        mine: set[int] = set()
+        for hand in self.hands:
+            if hand.seat == seat:
+                found = self.catch_of(hand.card)
+                mine.update((hand.card,) if found is None else found[1])
+        for card in self.visible_cards():
+            if card not in mine:
+                yield HANDS[card]
+
+    def _lift(self, hands: list[HandDown], events: list[Event]) -> None:
+        self.hands = [hand for hand in self.hands if hand not in hands]
+        events.append(HandsLifted(tuple(hands), self.now))
+
+    def _uncovered(self, pile: int) -> Face | None:
+        return self.face(self.piles[pile][0]) if self.piles[pile] else None
+
+    def _leave_pile(self, card: int) -> int | None:
+        """Take a card off the top of its pile, if it lies on one; which pile that was."""
+        for number, pile in enumerate(self.piles):
+            if pile and pile[0] == card:
+                del pile[0]
+                return number
+        return None
+
+    def _turn_over(self, cards: Sequence[int], events: list[Event]) -> None:
+        """Cards show their other face; from a pile they come onto the table."""
+        if not cards:
+            return
+        moved: list[tuple[int, int | None]] = []
+        for card in cards:
+            pile = self._leave_pile(card)
+            if pile is not None:
+                self.table.append(card)
+            self.up[card] ^= 1
+            moved.append((card, pile))
+        faces = [
+            Moved(card, self.motif(card), pile, None if pile is None else self._uncovered(pile))
+            for card, pile in moved
+        ]
+        events.append(TurnedOver(tuple(faces), self.now))
+
+    def _turn_pile(self, seat: Seat, pile: int, events: list[Event]) -> int:
+        """W2: the top card comes onto the table with its other face up; which card that was."""
+        card = self.piles[pile].pop(0)
+        self.up[card] ^= 1
+        self.table.append(card)
+        face = Moved(card, self.motif(card), pile, self._uncovered(pile))
+        events.append(Turned(seat, face, self.now))
+        return card
+
+    def _covered_twin(self, card: int) -> int | None:
+        """Another card with the same motif on which a hand lies."""
+        motif = self.motif(card)
+        for hand in self.hands:
+            if self.motif(hand.card) == motif and not self.same_place(hand.card, card):
+                return hand.card
+        return None
+
+    def _catch(
+        self, seats: tuple[Seat, ...], owner: int, cards: Sequence[int], events: list[Event]
+    ) -> None:
+        """Cards go to their winner, with the catches that they are part of."""
+        motif = self.motif(cards[0])
+        taken: list[tuple[int, int | None, int | None]] = []
+        won: list[int] = []
+        for card in cards:
+            found = self.catch_of(card)
+            if found is not None:
+                whose, catch = found
+                self.catches[whose].remove(catch)
+                won += catch
+                taken += [(one, None, whose) for one in catch]
+                continue
+            pile = self._leave_pile(card)
+            if pile is None:
+                self.table.remove(card)
+            won.append(card)
+            taken.append((card, pile, None))
+        self.catches[owner].append(won)
+        self.hands.clear()  # W5
+        came = [
+            Taken(card, pile, whose, None if pile is None else self._uncovered(pile))
+            for card, pile, whose in taken
+        ]
+        events.append(Caught(seats, owner, motif, tuple(won), tuple(came), self.now))
+
+    def _pay(self, seat: Seat, catch: list[int], pile: int, events: list[Event]) -> None:
+        """A catch goes under a pile, its cards with the same faces up; no hand stays on it."""
+        owner = self.teams[seat]
+        self.catches[owner].remove(catch)
+        self.piles[pile] += catch
+        motif = self.motif(catch[0])
+        events.append(Paid(seat, owner, motif, tuple(catch), pile, self.now))
+        gone = [hand for hand in self.hands if hand.card in catch]
+        if gone:
+            self._lift(gone, events)
+
+    def _next_with_cards(self, seat: Seat) -> Seat | None:
+        """W13: the first from this seat clockwise whose pile is not empty."""
+        for step in range(self.players):
+            other = (seat + step) % self.players
+            if self.piles[other]:
+                return other
+        return None
+
+    # --- the end ----------------------------------------------------------------------------
+
+    def _check_end(self, events: list[Event]) -> None:
+        if self._outcome is not None:
+            return
+        outcome = self._why_over()
+        if outcome is not None:
+            self._outcome = outcome
+            self.to_turn = None
+            events.append(Ended(outcome, self.now))
+
+    def _why_over(self) -> Outcome | None:
+        best = max(map(len, self.catches))
+        if best >= self.goal:
+            return self._won_by(len, "goal")
+        if any(self.piles) or self.disputed or self.debts or self.pair_is_visible():  # W13
+            return None
+        return self._won_by(lambda owned: (len(owned), sum(map(len, owned))), "spent")
+
+    def _won_by(self, worth: Any, key: str) -> Outcome:
+        best = max(worth(owned) for owned in self.catches)
+        winners = tuple(
+            seat for seat, team in enumerate(self.teams) if worth(self.catches[team]) == best
+        )
+        shared = len({self.teams[seat] for seat in winners}) > 1
+        count = max(map(len, self.catches))
+        key = f"twin_it.ended.{key}_shared" if shared else f"twin_it.ended.{key}"
+        return Outcome(winners, tuple(self.totals()), Reason(key, {"count": count}))
+
+    # --- looking ----------------------------------------------------------------------------
+
+    def _piles_seen(self) -> tuple[PileSeen, ...]:
+        return tuple(
+            PileSeen(self._uncovered(number), len(pile)) for number, pile in enumerate(self.piles)
+        )
+
+    def view(self, seat: Seat) -> TwinItView:
+        return TwinItView(
+            seat=seat,
+            to_act=tuple(self.to_act),
+            legal=tuple(self.legal_moves(seat)),
+            totals=tuple(self.totals()),
+            round=1,
+            dealer=self.dealer,
+            outcome=self._outcome,
+            mode=self.mode,
+            options=dict(self.options),
+            goal=self.goal,
+            now=self.now,
+            table=tuple(map(self.face, self.table)),
+            spots=tuple(self.spots[card] for card in self.table) if self.spots else (),
+            piles=self._piles_seen(),
+            catches=tuple(
+                tuple(Catch(self.motif(catch[0]), tuple(catch)) for catch in owned)
+                for owned in self.catches
+            ),
+            hands=tuple(self.hands),
+            to_turn=self.to_turn,
+            locked_until=self.locked_until,
+            disputed=tuple(self.disputed),
+            slapped=self.slapped,
+            pointed=tuple(self.pointed),
+            debts=tuple(self.debts),
+            teams=tuple(self.teams),
+        )
+
+    @classmethod
+    def imagine(cls, view: Any, chance: Chance) -> Self:
+        assert isinstance(view, TwinItView)
+        game = cls._of_mode(view.mode)
+        game._set_up(len(view.totals), dict(view.options), 0)
+        caught = [Face(card, c.motif) for owned in view.catches for c in owned for card in c.cards]
+        tops = [pile.top for pile in view.piles if pile.top is not None]
+        for face in (*view.table, *tops, *caught):
+            game.up[face.card] = CARDS[face.card].index(face.motif)
+        shown = {face.card for face in (*view.table, *tops, *caught)}
+        hidden = [card for card in range(len(CARDS)) if card not in shown]
+        chance.shuffle(hidden)
+        for card in hidden:
+            game.up[card] = chance.below(2)
+        game.table = [face.card for face in view.table]
+        game.spots = dict(zip(game.table, view.spots, strict=True)) if view.spots else {}
+        game.piles = []
+        for pile in view.piles:
+            below = [hidden.pop() for _ in range(pile.count - 1)]
+            game.piles.append([] if pile.top is None else [pile.top.card, *below])
+        game.catches = [[list(catch.cards) for catch in owned] for owned in view.catches]
+        game.hands = list(view.hands)
+        game.to_turn, game.locked_until, game.now = view.to_turn, view.locked_until, view.now
+        game.disputed, game.slapped = list(view.disputed), view.slapped
+        game.pointed, game.debts = list(view.pointed), list(view.debts)
+        game._outcome = view.outcome
+        return game
+
+    def position(self) -> dict[str, Any]:
+        table: list[dict[str, Any]] = [
+            {"card": card, "motif": self.motif(card)} for card in self.table
+        ]
+        for entry in table if self.spots else ():
+            x, y = self.spots[entry["card"]]
+            entry |= {"x": x / SHARES, "y": y / SHARES}
+        return {
+            **self._common_position(),
+            "cards": [list(card) for card in CARDS],
+            "mode": self.mode,
+            "table": table,
+            "piles": [
+                [{"card": card, "motif": self.motif(card)} for card in pile] for pile in self.piles
+            ],
+            "catches": [
+                [{"motif": self.motif(catch[0]), "cards": list(catch)} for catch in owned]
+                for owned in self.catches
+            ],
+            "hands": [{"seat": hand.seat, "card": hand.card, "at": hand.at} for hand in self.hands],
+            "to_turn": self.to_turn,
+            "locked_until": self.locked_until,
+            "disputed": list(self.disputed),
+            "slapped": self.slapped and {"seat": self.slapped[0], "until": self.slapped[1]},
+            "pointed": list(self.pointed),
+            "debts": [{"seat": seat, "due": due} for seat, due in self.debts],
+            "teams": list(self.teams),
+            "now": self.now,
+        }
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.players, twin.options, twin.seed = self.players, self.options, self.seed
+        twin.round, twin.dealer, twin.rounds = 1, self.dealer, []
+        twin.goal, twin._hold = self.goal, self._hold
+        twin.up, twin.table, twin.hands = self.up[:], self.table[:], self.hands[:]
+        twin.spots = dict(self.spots)
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.catches = [[catch[:] for catch in owned] for owned in self.catches]
+        twin.teams = self.teams
+        twin.now, twin.locked_until = self.now, self.locked_until
+        twin.disputed, twin.slapped = self.disputed[:], self.slapped
+        twin.pointed, twin.debts = self.pointed[:], self.debts[:]
+        twin.to_turn, twin._outcome = self.to_turn, self._outcome
+        return twin
+
+    def cards(self) -> list[Any]:
+        piles = [card for pile in self.piles for card in pile]
+        return [*self.table, *piles, *(c for owned in self.catches for x in owned for c in x)]
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        return parse(text)
+
+
+def shuffled(seed: int) -> list[str]:
+    """The deck of a match: its order, and which face of each card is up."""
+    chance = Chance(seed, "deck")
+    deck = list(range(len(CARDS)))
+    chance.shuffle(deck)
+    return [f"{card}{FACES[chance.below(2)]}" for card in deck]
+
+
+RULES = TwinIt

@@ -1,0 +1,203 @@
+"""What is seen of a match of Twin It, and what is told of it: faces, views and events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.contract import Event, Outcome, Seat, View
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A card that lies open, and the motif it shows."""
+
+    card: int
+    motif: int
+
+
+class Catch(msgspec.Struct, frozen=True):
+    """One, two or three cards of one motif in front of their owner."""
+
+    motif: int
+    cards: tuple[int, ...]
+
+
+class HandDown(msgspec.Struct, frozen=True):
+    """A hand that lies on a card."""
+
+    seat: Seat
+    card: int
+    at: int
+
+
+class PileSeen(msgspec.Struct, frozen=True):
+    """A pile: its top card, if there is one, and how many cards it has."""
+
+    top: Face | None
+    count: int
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A card that was turned over: what it shows now and, if it was the top of a pile, which one
+    and what was uncovered there."""
+
+    card: int
+    motif: int
+    pile: int | None = None
+    uncovered: Face | None = None
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Where a caught card came from: a pile, a catch of ``owner``, or else the table."""
+
+    card: int
+    pile: int | None = None
+    owner: int | None = None
+    uncovered: Face | None = None
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    mode: str
+    piles: tuple[PileSeen, ...]
+
+
+class Turned(Event, frozen=True, tag="turned"):
+    """A card was turned from a pile onto the table."""
+
+    seat: Seat
+    face: Moved
+    at: int
+
+
+class HandLaid(Event, frozen=True, tag="hand_laid"):
+    """A hand came down; ``first`` if no other lay on the card."""
+
+    seat: Seat
+    card: int
+    motif: int
+    first: bool
+    at: int
+
+
+class HandsLifted(Event, frozen=True, tag="hands_lifted"):
+    """Hands were taken away without a catch."""
+
+    hands: tuple[HandDown, ...]
+    at: int
+
+
+class Caught(Event, frozen=True, tag="caught"):
+    """Cards of one motif are won: ``cards`` lie together from now on in front of ``owner`` (a
+    seat; in clans a team). ``seats`` are those whose hands won them."""
+
+    seats: tuple[Seat, ...]
+    owner: int
+    motif: int
+    cards: tuple[int, ...]
+    taken: tuple[Taken, ...]
+    at: int
+
+
+class Disputed(Event, frozen=True, tag="disputed"):
+    """Two players were first on one card each: the cards are turned over at ``until``."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[int, ...]
+    motif: int
+    until: int
+    at: int
+
+
+class TurnedOver(Event, frozen=True, tag="turned_over"):
+    """Cards show their other face; those on top of a pile come onto the table."""
+
+    faces: tuple[Moved, ...]
+    at: int
+
+
+class Erred(Event, frozen=True, tag="erred"):
+    """A wrong claim. ``why`` is "no_match", "alone" (clans: both hands of one player), "gesture"
+    (the ring: hands where a slap was due, or the other way round) or "late"."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+    why: str
+    at: int
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """A catch was lost: its cards lie under a pile."""
+
+    seat: Seat
+    owner: int
+    motif: int
+    cards: tuple[int, ...]
+    pile: int
+    at: int
+
+
+class Slapped(Event, frozen=True, tag="slapped"):
+    """The central pile was slapped: this player alone may act until ``until``."""
+
+    seat: Seat
+    until: int
+    at: int
+
+
+class PointedAt(Event, frozen=True, tag="pointed_at"):
+    seat: Seat
+    card: int
+    motif: int
+    at: int
+
+
+class Flipped(Event, frozen=True, tag="flipped"):
+    seat: Seat
+    card: int
+    motif: int
+    at: int
+
+
+class Shifted(Event, frozen=True, tag="shifted"):
+    seat: Seat
+    card: int
+    x: int
+    y: int
+    at: int
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """Together: equal faces were put together; ``points`` is what the table has now."""
+
+    seat: Seat
+    motif: int
+    cards: tuple[int, ...]
+    points: int
+    at: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    outcome: Outcome
+    at: int
+
+
+class TwinItView(View, frozen=True):
+    """Everything that lies open; piles show their top card only."""
+
+    mode: str
+    options: dict[str, Any]
+    goal: int
+    now: int
+    table: tuple[Face, ...]
+    spots: tuple[tuple[int, int], ...]  # together: where the cards of the table lie
+    piles: tuple[PileSeen, ...]
+    catches: tuple[tuple[Catch, ...], ...]
+    hands: tuple[HandDown, ...]
+    to_turn: Seat | None
+    locked_until: int
+    disputed: tuple[int, ...]
+    slapped: tuple[Seat, int] | None
+    pointed: tuple[int, ...]
+    debts: tuple[tuple[Seat, int], ...]
+    teams: tuple[int, ...]  # the owner for whom each seat plays

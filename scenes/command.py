@@ -1,0 +1,211 @@
+"""The command `rowdy`: opens the table, or hands over to the commands that need no window.
+
+The app stands in `scenes.app`, because `rowdy simulate` and `rowdy replay` must work, and start
+fast, without pygame.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.store import Store
+    from scenes.app import App
+    from scenes.report import HardCrashes
+
+_WITHOUT_WINDOW = ("simulate", "replay")
+_INSTALL = "--install-desktop"
+
+
+class Wishes:
+    """What the command line asked for."""
+
+    __slots__ = ("first_frame", "inspect", "selftest", "size", "watch")
+
+    def __init__(self) -> None:
+        self.watch: Path | None = None
+        self.inspect: Path | None = None
+        self.first_frame = False
+        self.selftest = False
+        self.size: tuple[int, int] | None = None
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; gives its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments and arguments[0] in _WITHOUT_WINDOW:
+        from game.cli import main as without_window
+
+        return int(without_window(arguments) or 0)
+    if arguments and arguments[0] == _INSTALL:
+        from scenes.desktop import main as install
+
+        return install(arguments[1:])
+    wishes = Wishes()
+    if arguments == ["--first-frame"]:  # as plain a start as a player's
+        wishes.first_frame = True
+    elif arguments:
+        wishes = _parse(arguments)
+    if wishes.selftest:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        from scenes.selftest import main as selftest
+
+        return selftest()
+    return show(wishes)
+
+
+def _parse(arguments: list[str]) -> Wishes:
+    # Not needed for a plain `rowdy`, and 3 ms of the time to the first frame.
+    import argparse
+
+    from game import __version__
+    from game.words import Words
+
+    words = Words()
+
+    class Parser(argparse.ArgumentParser):
+        """Prints where somebody can read it: a windowed bundle has neither stdout nor stderr."""
+
+        def _print_message(self, message: str, file: Any = None) -> None:
+            if file is None and sys.stderr is None:
+                from game.store import Store
+
+                Store.open().log(message.strip())
+            else:
+                super()._print_message(message, file)
+
+    parser = Parser(prog="rowdy", description=words.say("command.about"))
+    parser.add_argument(
+        "command", nargs="?", choices=("watch", *_WITHOUT_WINDOW), help=words.say("command.command")
+    )
+    parser.add_argument("file", nargs="?", type=Path, help=words.say("command.file"))
+    parser.add_argument("--inspect", type=Path, metavar="FILE", help=words.say("command.inspect"))
+    parser.add_argument("--first-frame", action="store_true", help=words.say("command.first_frame"))
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=words.say("command.size"))
+    parser.add_argument("--selftest", action="store_true", help=words.say("command.selftest"))
+    parser.add_argument(_INSTALL, action="store_true", help=words.say("command.install_desktop"))
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"Rowdy {__version__}",
+        help=words.say("command.version"),
+    )
+    found = parser.parse_args(arguments)
+    wishes = Wishes()
+    first = _INSTALL if found.install_desktop else found.command
+    if first in (_INSTALL, *_WITHOUT_WINDOW):
+        parser.error(words.say("command.first", command=first))
+    if found.command == "watch":
+        if found.file is None:
+            parser.error(words.say("command.no_file"))
+        wishes.watch = found.file
+    elif found.file is not None:
+        parser.error(words.say("command.too_much", text=found.file))
+    if found.inspect is not None and not found.inspect.absolute().parent.is_dir():
+        parser.error(words.say("command.no_folder", folder=found.inspect.absolute().parent))
+    if found.size is not None:
+        wide, _, high = found.size.partition("x")
+        if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 16384
+                and 1 <= int(high) <= 16384):  # fmt: skip
+            parser.error(words.say("command.bad_size", text=found.size))
+        wishes.size = (int(wide), int(high))
+    wishes.inspect = found.inspect
+    wishes.first_frame = found.first_frame
+    wishes.selftest = found.selftest
+    return wishes
+
+
+def show(wishes: Wishes) -> int:
+    """Open the table; gives the exit status."""
+    import gc
+
+    # Collecting garbage while modules are loaded finds none and delays the first frame by 3 ms;
+    # the app turns it on again.
+    gc.disable()
+    # pygame greets on standard output, which belongs to what commands print.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.store import Store
+    from scenes.app import App
+    from scenes.stage import window
+
+    store = Store.open()
+    try:
+        window.start()
+    except window.NoDisplay:
+        from game.words import Words
+
+        if sys.stderr is not None:  # it is None in a windowed Windows bundle
+            print(Words(store.settings.language).say("command.no_display"), file=sys.stderr)
+        return 1
+    try:
+        app = App(store, size=wishes.size, inspect=wishes.inspect)
+    except Exception as error:
+        _report_without_window(store, error)
+        raise
+    hard: list[HardCrashes] = []
+    try:
+        try:
+            _open(app, wishes)
+        except Exception as error:
+            if not app.survive(error):
+                return 1
+        if wishes.first_frame:
+            app.step(0)
+            if sys.stdout is not None:
+                print(f"{_age():.0f}", flush=True)
+            return 0
+        app.afterwards(lambda: hard.append(_expect_the_worst(app)))
+        return app.run()
+    finally:
+        app.close()
+        for crashes in hard:
+            crashes.stop()
+
+
+def _open(app: "App", wishes: Wishes) -> None:
+    """Show what was asked for."""
+    if wishes.watch is not None:
+        from scenes.table.watch import open_watch
+
+        open_watch(app, wishes.watch)
+    else:
+        from scenes.menus.title import TitleScene
+
+        app.push(TitleScene())
+
+
+def _expect_the_worst(app: "App") -> "HardCrashes":
+    """Have hard crashes written down from now on, and tell of one that happened the last time."""
+    from scenes.report import HardCrashes
+
+    crashes = HardCrashes(app.store)
+    found = crashes.start()
+    if found is not None and found.path is not None:
+        app.notice(app.words.say("crash.last_time", file=found.path))
+    return crashes
+
+
+def _report_without_window(store: "Store", error: Exception) -> None:
+    from game.words import Words
+    from scenes.report import report
+
+    found = report(error, store)
+    if sys.stderr is not None and found.path is not None:
+        print(Words(store.settings.language).say("crash.end", file=found.path), file=sys.stderr)
+
+
+def _age() -> float:
+    """Milliseconds since this process was started."""
+    import time
+
+    if sys.platform == "linux":
+        fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
+        started = int(fields[19]) / os.sysconf("SC_CLK_TCK")
+        return (time.clock_gettime(time.CLOCK_BOOTTIME) - started) * 1000
+    return time.process_time() * 1000  # near enough where the start cannot be asked for
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Flip 7 as it is seen and played at the table."""

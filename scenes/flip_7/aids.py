@@ -1,0 +1,123 @@
+"""What a patient player could count, written beside the row: worth, risk, what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.contract import Seat
+from game.flip_7.counting import bust_risk, seven_odds
+from game.flip_7.rules import DECK, LAST_NUMBER, NAMES, SEVEN
+from scenes.stage import text
+from scenes.stage.theme import ACCENT, PAPER, SMALLEST_TEXT, SOFT, colour
+
+if TYPE_CHECKING:
+    from scenes.flip_7.scene import Flip7Table
+
+DANGER = colour("#FF9C88")
+LINES = (range(7), range(7, LAST_NUMBER + 1))  # the wide numbers have wider places
+SEVEN_FROM = 3  # with fewer numbers the chance of seven says little
+
+
+class Aids:
+    """A setting for each player, kept by name: everything on the table is public anyway."""
+
+    def __init__(self, table: Flip7Table) -> None:
+        self.table = table
+
+    def _key(self, seat: Seat) -> str:
+        return self.table.name(seat)
+
+    def on(self, seat: Seat) -> bool:
+        return self._key(seat) not in self.table.app.settings.without_aids
+
+    def toggle(self, seat: Seat) -> None:
+        settings = self.table.app.settings
+        name = self._key(seat)
+        if name in settings.without_aids:
+            settings.without_aids.remove(name)
+        else:
+            settings.without_aids.append(name)
+        self.table.app.store.save_settings()
+
+    def lines(self, seat: Seat) -> list[str]:
+        """Worth if you stay, risk of the next card, way to seven."""
+        table = self.table
+        view = table.game.view(seat)
+        picture = table.picture
+        if picture.status[seat] != "active" or not table.my_turn:
+            return []
+        say = table.say
+        found = [say("aids.worth", points=table.game.points_of(seat))]
+        risk = say("aids.risk", risk=f"{bust_risk(view, seat):.0%}".replace("%", " %"))
+        if view.chance[seat]:
+            risk += " · " + say("aids.saved")
+        found.append(risk)
+        more = SEVEN - len(picture.rows[seat])
+        if more <= SEVEN - SEVEN_FROM:
+            odds = f"{seven_odds(view, seat):.0%}".replace("%", " %")
+            found.append(say("aids.seven", count=more, odds=odds))
+        return found
+
+    def left(self) -> list[int]:
+        """How many of each number can still come, as the table shows it: while a card is being
+        turned up, the match knows more than the players."""
+        picture = self.table.picture
+        if not picture.pile:
+            lying = picture.discard
+            return [lying.count(name) for name in NAMES[: LAST_NUMBER + 1]]
+        lying = [*picture.discard, *picture.face.values()]
+        decks = self.table.game.decks
+        return [
+            decks * DECK.count(number) - lying.count(NAMES[number])
+            for number in range(LAST_NUMBER + 1)
+        ]
+
+    def paint(self, surface: Surface, room: Rect) -> None:
+        scale = self.table.scale
+        seat = self.table.eyes
+        px = min(scale.font(20), scale.px(26))
+        y = room.y
+        for line in self.lines(seat):
+            size = text.fit(line, text.HANKEN_SEMIBOLD, px, room.w)
+            words = text.render(line, text.HANKEN_SEMIBOLD, size, PAPER, ACCENT)
+            surface.blit(words, (room.x, y))
+            y += round(words.get_height() * 1.05)
+        y += scale.px(8)
+        if room.bottom - y >= 2 * px:
+            self._paint_left(surface, Rect(room.x, y, room.w, room.bottom - y), px)
+
+    def _paint_left(self, surface: Surface, room: Rect, px: int) -> None:
+        """How many of each number are left, the ones that would bust you marked."""
+        table = self.table
+        left = self.left()
+        mine = set(table.picture.numbers(table.eyes))
+        high = min(room.h / 2, px * 1.45)
+        for row, numbers in enumerate(LINES):
+            wide = room.w / len(numbers)
+            size, sign = self.fitting({number: left[number] for number in numbers}, px, wide)
+            for column, number in enumerate(numbers):
+                tint = DANGER if number in mine else PAPER
+                name = text.render(str(number), text.FREDOKA, size, tint)
+                many = text.render(f"{sign}{left[number]}", text.HANKEN_SEMIBOLD, size, SOFT)
+                x, y = room.x + column * wide, room.y + row * high
+                surface.blit(name, (x, y))
+                surface.blit(
+                    many, (x + name.get_width() + 2, y + name.get_height() - many.get_height())
+                )
+
+    @staticmethod
+    def fitting(left: dict[int, int], px: int, wide: float) -> tuple[int, str]:
+        """Size and sign with which each of these numbers fits into its place."""
+        for sign in ("×", ""):
+            for size in range(px, SMALLEST_TEXT - 1, -1):
+                if all(Aids.wide(n, f"{sign}{many}", size) <= wide for n, many in left.items()):
+                    return size, sign
+        return SMALLEST_TEXT, ""
+
+    @staticmethod
+    def wide(number: int, many: str, px: int) -> int:
+        """How wide a number and its count are, with a little space after them."""
+        name = text.size(str(number), text.FREDOKA, px)[0]
+        return name + 2 + text.size(many, text.HANKEN_SEMIBOLD, px)[0] + px // 3

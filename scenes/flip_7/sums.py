@@ -1,0 +1,55 @@
+"""How the points of a round of Flip 7 are written, step by step: 31 × 2 + 4 + 15 = 81."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.flip_7.rules import SEVEN_BONUS, Sum
+from scenes.stage import text
+from scenes.stage.theme import SMALLEST_TEXT
+
+NUMBERS, TIMES, PLUS, SEVEN, EQUALS = range(5)  # the steps of a sum, in their order
+NOTE = text.HANKEN_SEMIBOLD  # "0 – bust"
+
+
+def steps_of(made: Sum) -> dict[int, str]:
+    """The parts of a sum that counts, each with the step at which it comes."""
+    bonus = SEVEN_BONUS if made.seven else 0
+    found = {NUMBERS: str(made.numbers)}
+    if made.doubled:
+        # With two decks a row can have both cards ×2: each adds the numbers once more.
+        doubled = made.points - made.modifiers - bonus
+        found[TIMES] = f" × {doubled // made.numbers if made.numbers else 2}"
+    if made.modifiers:
+        found[PLUS] = f" + {made.modifiers}"
+    if bonus:
+        found[SEVEN] = f" + {bonus}"
+    if len(found) > 1:
+        found[EQUALS] = f" = {made.points}"
+    return found
+
+
+def note_px(px: int) -> int:
+    """The size of a note beside numerals of ``px``: words of equal size would look larger."""
+    return max(SMALLEST_TEXT, round(px * 0.88))
+
+
+class Row:
+    """The count of one seat, and where it is shown."""
+
+    __slots__ = ("before", "box", "name", "note", "points", "seat", "steps", "total")
+
+    def __init__(self, seat: int, name: str, made: Sum, total: int) -> None:
+        self.seat, self.name, self.points, self.total = seat, name, made.points, total
+        self.before = total - made.points
+        # Whether Freeze loses the points can be seen: then there are none.
+        lost = made.status == "busted" or (made.status == "frozen" and not made.points)
+        self.note = {"busted": "bust", "frozen": "frozen"}[made.status] if lost else ""
+        self.steps = {} if lost else steps_of(made)
+        self.box = Rect(0, 0, 1, 1)
+
+    def width(self, note: str, px: int) -> int:
+        """Of the sum in a text of this size."""
+        if self.note:
+            return text.size(note, NOTE, note_px(px))[0]
+        return sum(text.size(part, text.FREDOKA, px)[0] for part in self.steps.values())

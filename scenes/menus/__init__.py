@@ -1,0 +1,1 @@
+"""Everything around a match: title, set-up, seats, settings, help, pause, results."""

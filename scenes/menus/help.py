@@ -1,0 +1,242 @@
+"""How to play: a few pages of plain words with real cards, and one on mouse, keys and pad."""
+
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from game.entry import Entry
+from scenes.menus import illustrations as pictures
+from scenes.menus.illustrations import Picture
+from scenes.menus.sheet import Sheet, Words
+from scenes.stage import paint, text
+from scenes.stage.sprites import Faces
+from scenes.stage.theme import PAPER, SOFT, Scale, Size
+from scenes.stage.widgets import RESTING, Button, State, Widget, key_cap
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+CONTROLS = "controls"
+_ACTS = ("hint", "undo", "help", "menu", "full_screen")  # keys that every game shares
+
+
+class _Picture(Widget):
+    """Cards on a piece of the game's table."""
+
+    pointable = False
+
+    def __init__(
+        self, rect: Rect, picture: Picture, faces: Faces, colours: Any, say: Callable[..., str]
+    ) -> None:
+        super().__init__("picture", "", rect)
+        self.picture, self.faces, self.colours, self.say = picture, faces, colours, say
+        self._cloth: Surface | None = None
+
+    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
+        if self._cloth is None:
+            cloth = paint.background(self.rect.size, *self.colours).convert_alpha()
+            self._cloth = paint.clip_round(cloth, scale.px(26))
+        surface.blit(self._cloth, self.rect.topleft)
+        inside = self.rect.inflate(-scale.px(40), -scale.px(20))
+        widest = scale.px(190 if self.faces.ratio > 1 else 240)  # of less height, of more width
+        pictures.draw(surface, inside, self.picture, self.faces, widest, self.say)
+
+
+class _Key(Widget):
+    """A key and what it does."""
+
+    pointable = False
+
+    def __init__(self, id: str, label: str, rect: Rect, key: str, gutter: int, px: int) -> None:
+        super().__init__(id, label, rect, key=key)
+        self.gutter, self.px = gutter, px
+        rect.h = max(rect.h, text.wrapped_height(label, text.HANKEN, px, rect.w - gutter))
+
+    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
+        cap = key_cap(self.key, scale, PAPER, self.rect.h)
+        words = text.wrapped(
+            self.label, text.HANKEN, self.px, SOFT, self.rect.w - self.gutter, PAPER
+        )
+        if cap is not None:
+            surface.blit(cap, (self.rect.x, self.rect.centery - cap.get_height() // 2))
+        at = (self.rect.x + self.gutter, self.rect.centery - words.get_height() // 2)
+        surface.blit(words, at)
+
+
+class RulesScene(Sheet):
+    """The rules of one game; left and right turn the page."""
+
+    def __init__(self, entry: Entry, page: int = 0) -> None:
+        super().__init__()
+        self.entry = entry
+        # Found by the game's name: no game stands in this file.
+        rules = importlib.import_module(f"scenes.{entry.word}.help")
+        self.pages: list[tuple[str, Picture]] = [*rules.PAGES, (CONTROLS, rules.CONTROLS)]
+        without = getattr(rules, "WITHOUT", ())  # what others have and this game has not
+        shared = {act: () for act in _ACTS if act not in without}
+        self.acts: dict[str, tuple[str, ...]] = {**rules.KEYS, **shared}
+        self.page = min(max(0, page), len(self.pages) - 1)
+        self._faces: Faces | None = None
+        self._size: Size = (0, 0)
+
+    def enter(self, app: "App") -> None:
+        super().enter(app)
+        art = importlib.import_module(f"scenes.{self.entry.word}.art")
+        self._faces = Faces(art.ART)
+        self.table = art.TABLE
+
+    def leave(self) -> None:
+        super().leave()
+        self._faces = None
+
+    # The page
+
+    def build(self, scale: Scale) -> None:
+        say = self.app.words.say
+        if self._faces is not None and self._size != scale.size:
+            self._faces.drop()
+            self._size = scale.size
+        self.heading = say("rules.heading", game=say(f"{self.entry.word}.name"))
+        column = self.column(scale, 1320)
+        self.pane = self.frame(scale, column, 1)
+        name, picture = self.pages[self.page]
+        if name == CONTROLS:
+            self._controls(scale, picture)
+        else:
+            self._illustrated(scale, name, picture)
+        self._footer(scale, column)
+
+    def _illustrated(self, scale: Scale, name: str, picture: Picture) -> None:
+        say, word = self.app.words.say, self.entry.word
+        wide = self.pane.w
+        gap = scale.px(20)
+        title = Words("title", say(f"{word}.rules.{name}.title"), Rect(0, 0, wide, 0),
+                      scale.font(38), PAPER, None, text.FREDOKA)  # fmt: skip
+        paragraphs = [
+            Words(f"text.{i}", paragraph, Rect(0, 0, min(wide, scale.font(1180)), 0),
+                  scale.font(25), SOFT, PAPER)
+            for i, paragraph in enumerate(say(f"{word}.rules.{name}.text").split("\n"))
+        ]  # fmt: skip
+        below = gap + title.rect.h + sum(p.rect.h + gap * 3 // 4 for p in paragraphs)
+        # The picture takes what the words leave, within reason.
+        least = pictures.least(picture)
+        high = max(scale.px(220), min(self.pane.h - below, scale.px(520)))
+        high = max(high, scale.font(least) if least else 0)
+        self.flowing.append(self._pictured(Rect(0, 0, wide, high), picture))
+        y = high + gap
+        for words in (title, *paragraphs):
+            words.rect.y = y
+            y = words.rect.bottom + gap * 3 // 4
+            self.flowing.append(words)
+        self.height = y - gap * 3 // 4
+
+    def _controls(self, scale: Scale, picture: Picture) -> None:
+        wide, gap = self.pane.w, scale.px(14)
+        y = 0
+        for i, key in enumerate(("title", "mouse", "keys", "pad", "skip")):
+            px = scale.font(38 if not i else 25)
+            face = text.HANKEN if i else text.FREDOKA
+            colour = SOFT if i else PAPER
+            line = Words(key, self._said(key), Rect(0, y, wide, 0), px, colour, PAPER, face)
+            self.flowing.append(line)
+            y = line.rect.bottom + gap
+        y += gap
+        px = scale.font(25)
+        shown = [(act, self.app.hint(act, usual)) for act, usual in self.acts.items()]
+        shown = [(act, key) for act, key in shown if key]
+        caps = [key_cap(key, scale, PAPER, 1 << 14) for _, key in shown]
+        gutter = max((cap.get_width() for cap in caps if cap is not None), default=0)
+        gutter += scale.px(22)
+        columns = 2 if wide >= scale.font(900) else 1
+        each = (wide - (columns - 1) * scale.px(40)) // columns
+        high = max(round(px * 1.5), max((c.get_height() for c in caps if c), default=0))
+        bottoms = [y] * columns
+        for i, (act, key) in enumerate(shown):
+            at = i % columns
+            rect = Rect(at * (each + scale.px(40)), bottoms[at], each, high)
+            row = _Key(f"key.{act}", self._said(act), rect, key, gutter, px)
+            self.flowing.append(row)
+            bottoms[at] = row.rect.bottom + gap
+        self.height = max(bottoms)
+        spare = self.pane.h - self.height - gap
+        if spare >= scale.px(170):  # a picture is welcome, but nobody should scroll for it
+            high = min(spare, scale.px(300))
+            for widget in self.flowing:
+                widget.rect.y += high + gap
+            self.flowing.insert(0, self._pictured(Rect(0, 0, wide, high), picture))
+            self.height += high + gap
+
+    def _pictured(self, rect: Rect, picture: Picture) -> _Picture:
+        assert self._faces is not None
+        return _Picture(rect, picture, self._faces, self.table, self.app.words.say)
+
+    def _said(self, about: str) -> str:
+        """Words on the controls: the game's own where it has some."""
+        own, words = f"{self.entry.word}.rules.controls.{about}", self.app.words
+        return words.say(own if words.has(own) else f"rules.controls.{about}")
+
+    def _footer(self, scale: Scale, column: Rect) -> None:
+        say = self.app.words.say
+        last = self.page == len(self.pages) - 1
+        y = column.bottom - self.row_height(scale)
+        back = Button("back", say("rules.back"), Rect(0, 0, 1, 1), self.back, act="back",
+                      key=self.app.hint("back"))  # fmt: skip
+        turn = [
+            Button("previous", say("rules.previous"), Rect(0, 0, 1, 1), self._previous,
+                   enabled=self.page > 0),
+            Button("done" if last else "next", say("rules.done" if last else "rules.next"),
+                   Rect(0, 0, 1, 1), self.back if last else self._next,
+                   self.app.hint("confirm"), "primary", act="confirm"),
+        ]  # fmt: skip
+        high = self.row_height(scale)
+        room = Rect(column)
+        count = Words("page", say("rules.page", page=self.page + 1, count=len(self.pages)),
+                      Rect(0, 0, scale.font(110), 0), scale.font(20), SOFT, None,
+                      text.HANKEN_BOLD, "centre")  # fmt: skip
+        # Where the words of both buttons do not fit beside each other, arrows say the same.
+        widths = [Button.width(b.label, scale, b.key, b.icon) for b in (back, *turn)]
+        if sum(widths) + count.rect.w + 5 * scale.px(16) > column.w:
+            for button, sign in zip(turn, ("left", "check" if last else "right"), strict=True):
+                button.style, button.icon = "icon", sign
+            back.key = ""
+        if turn[0].style == "icon":
+            wide = round(high * 1.4)
+            turn[1].rect = Rect(column.right - wide, y, wide, high)
+            turn[0].rect = Rect(turn[1].rect.x - count.rect.w - wide, y, wide, high)
+            count.rect.midleft = (turn[0].rect.right, y + high // 2)
+        else:
+            self.button_row(scale, room, [turn[1]], y, "right")
+            room.w = turn[1].rect.x - count.rect.w - room.x
+            self.button_row(scale, room, [turn[0]], y, "right")
+            count.rect.midleft = (turn[0].rect.right, y + high // 2)
+        self.button_row(scale, column, [back], y)
+        self.fixed += [back, turn[0], count, turn[1]]
+
+    # Turning pages
+
+    def turn(self, by: int) -> None:
+        page = min(max(0, self.page + by), len(self.pages) - 1)
+        if page != self.page:
+            self.page = page
+            self.scrolled = 0
+            self.app.sound.play("flip", 0.6)
+            self.layout(self.scale)
+
+    def _next(self) -> None:
+        self.turn(1)
+
+    def _previous(self) -> None:
+        self.turn(-1)
+
+    def act(self, name: str) -> bool:
+        if name in ("left", "right"):
+            self.turn(-1 if name == "left" else 1)
+        elif name in ("up", "down") and self.reach:
+            self.scroll((-1 if name == "up" else 1) * self.row_height(self.scale))
+        elif name == "help":
+            self.back()
+        else:
+            return super().act(name)
+        return True

@@ -1,0 +1,141 @@
+"""The pause menu, and a question that needs a yes or a no."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from scenes.menus.sheet import Overlay, Words
+from scenes.stage import text
+from scenes.stage.theme import PAPER, SOFT, Scale
+from scenes.stage.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from scenes.table.table import Table
+
+
+class MenuScene(Overlay):
+    """Lies over the table, which waits."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__()
+        self.table = table
+
+    def layout(self, scale: Scale) -> None:
+        super().layout(scale)
+        say = self.app.words.say
+        rows = [
+            ("continue", self.back, "primary"),
+            *([("players", self._players, "plain")] if self.table.reseatable else []),
+            ("rules", self._rules, "plain"),
+            ("settings", self._settings, "plain"),
+            ("new_game", self._new_game, "plain"),
+            ("leave", self._leave, "plain"),
+            ("quit", self._quit, "plain"),
+        ]
+        high, gap = self.row_height(scale), scale.px(12)
+        widest = max(Button.width(say(f"menu.{key}"), scale, "ENTER") for key, _, _ in rows)
+        margin = scale.px(40)
+        inner = min(max(widest, scale.px(440)), scale.w - 4 * margin)
+        heading = Words("heading", say("menu.heading"), Rect(0, 0, inner, 0),
+                        min(scale.font(48), scale.px(64)), PAPER, None, text.FREDOKA,
+                        "centre")  # fmt: skip
+        kept = Words("kept", say("menu.kept"), Rect(0, 0, inner, 0), scale.font(19), SOFT, None,
+                     text.HANKEN, "centre")  # fmt: skip
+        # All of it must be seen at once: where text is large, rows come closer.
+        room = scale.h - scale.px(30) - heading.rect.h - kept.rect.h - scale.px(60)
+        high = min(high, (room - (len(rows) + 1) * gap) // len(rows))
+        parts: list[Widget] = [heading]
+        for key, action, style in rows:
+            enter = key == "continue"
+            parts.append(
+                Button(key, say(f"menu.{key}"), Rect(0, 0, inner, high), action, style=style,
+                       key=self.app.hint("confirm") if enter else "",
+                       act="confirm" if enter else "help" if key == "rules" else "")
+            )  # fmt: skip
+        parts.append(kept)
+        self.stack_up(scale, parts, inner + 2 * margin, gap)
+
+    def act(self, name: str) -> bool:
+        if name == "menu":
+            self.back()
+            return True
+        return super().act(name)
+
+    def _players(self) -> None:
+        from scenes.menus.seats import SeatsScene
+
+        # In the place of the menu: whose hand lies open below may be another one's afterwards.
+        self.app.replace(SeatsScene(self.table))
+
+    def _rules(self) -> None:
+        from scenes.menus.help import RulesScene
+
+        self.app.push(RulesScene(self.table.entry))
+
+    def _settings(self) -> None:
+        from scenes.menus.settings import SettingsScene
+
+        self.app.push(SettingsScene())
+
+    def _new_game(self) -> None:
+        words = self.app.words
+        question = AskScene(
+            words.say("menu.sure"), self._set_up, words.say("menu.yes"), words.say("menu.no")
+        )
+        self.app.push(question)
+
+    def _set_up(self) -> None:
+        from scenes.menus.setup import SetupScene
+        from scenes.menus.title import TitleScene
+
+        entry, app = self.table.entry, self.app
+        app.reset(TitleScene())
+        app.push(SetupScene(entry))
+
+    def _leave(self) -> None:
+        from scenes.menus.title import TitleScene
+
+        self.app.reset(TitleScene())
+
+    def _quit(self) -> None:
+        self.app.quit()
+
+
+class AskScene(Overlay):
+    """A question over everything else. `then` is called after this scene has gone."""
+
+    def __init__(
+        self, question: str, then: Callable[[], object], yes: str = "", no: str = ""
+    ) -> None:
+        super().__init__()
+        self.question, self.then, self.yes, self.no = question, then, yes, no
+
+    def layout(self, scale: Scale) -> None:
+        super().layout(scale)
+        say = self.app.words.say
+        margin = scale.px(44)
+        inner = min(scale.px(760), scale.w - 4 * margin)
+        asked = Words("question", self.question, Rect(0, 0, inner, 0), scale.font(27), PAPER,
+                      None, text.HANKEN_SEMIBOLD)  # fmt: skip
+        high, gap = self.row_height(scale), scale.px(18)
+        buttons = [
+            Button("no", self.no or say("menu.ask_no"), Rect(0, 0, 1, high), self.back,
+                   self.app.hint("back")),
+            Button("yes", self.yes or say("menu.ask_yes"), Rect(0, 0, 1, high), self._agree,
+                   self.app.hint("confirm"), "primary", act="confirm"),
+        ]  # fmt: skip
+        widths = [Button.width(b.label, scale, b.key) for b in buttons]
+        side_by_side = sum(widths) + gap <= inner
+        for button, width in zip(buttons, widths, strict=True):
+            button.rect.w = width if side_by_side else inner
+        parts: list[Widget] = [asked, buttons[1], *([] if side_by_side else [buttons[0]])]
+        self.stack_up(scale, parts, inner + 2 * margin, gap)
+        if side_by_side:
+            buttons[1].rect.right = self.panel.right - margin
+            buttons[0].rect.topright = (buttons[1].rect.x - gap, buttons[1].rect.y)
+            self.widgets = [asked, *buttons]
+
+    def _agree(self) -> None:
+        self.app.pop()
+        self.then()

@@ -1,0 +1,304 @@
+"""The end of a match, of any game: who won, why, and every round in a table."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pygame import Rect, Surface
+
+from game.contract import Outcome, Reason
+from game.entry import Entry
+from scenes.input.intents import Acted, Intent, Pointed, Scrolled
+from scenes.menus.results_table import Line, TableScene, Told
+from scenes.parts import part
+from scenes.stage import paint, text
+from scenes.stage.confetti import CONFETTI_MS, Paper, scatter
+from scenes.stage.icons import icon
+from scenes.stage.seat_marks import number, seat_colour, seat_mark
+from scenes.stage.theme import NIGHT, PAPER, PAPER_EDGE, SOFT, Colour, Scale, mix
+from scenes.stage.tween import out_back
+from scenes.stage.widgets import Button, line
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+_CROWN_MS = 420.0
+DEAF_MS = 500.0  # keys hammered at the end of a match are not meant for what comes after it
+
+
+class Finished(Protocol):
+    """What is needed of a match: who sat there, and the scores of its rounds."""
+
+    @property
+    def seats(self) -> Sequence[Any]: ...
+
+    @property
+    def game(self) -> Any: ...
+
+
+def table_colours(entry: Entry) -> tuple[Colour, Colour]:
+    """The hue of the game's table, or that of the menus for a game that names none."""
+    try:
+        art = importlib.import_module(f"scenes.{entry.word}.art")
+    except ImportError:
+        return NIGHT
+    colours: tuple[Colour, Colour] = getattr(art, "TABLE", NIGHT)
+    return colours
+
+
+def ranking(totals: Sequence[int], winners: Sequence[int]) -> list[int]:
+    """Seats from first to last. Winners lead; in a game that the fewest points win, so do few."""
+    lowest_wins = bool(winners) and totals[winners[0]] < max(totals)
+    sign = 1 if lowest_wins else -1
+    return sorted(range(len(totals)), key=lambda s: (s not in winners, sign * totals[s], s))
+
+
+class ResultsScene(TableScene):
+    """``rematch`` plays again, ``leave`` goes to the title, ``set_up`` sets up the game anew."""
+
+    keys: Mapping[str, Sequence[str]] = {"rematch": ["r"]}
+
+    def __init__(
+        self,
+        entry: Entry,
+        match: Finished,
+        outcome: Outcome,
+        rematch: Callable[[], object],
+        leave: Callable[[], object],
+        set_up: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(entry, match.game.rounds)
+        self.outcome = outcome
+        self.rematch = rematch
+        self.go_to_title = leave
+        self.go_to_setup = set_up or self._set_up
+        self.names = [plain(seat.name) for seat in match.seats]
+        self.game = match.game
+        self.own: Any = part(entry, "results")
+        self.t = 0.0
+        self.end = 0.0
+        self._deaf = DEAF_MS
+        self._paper: list[Paper] = []
+
+    # --- time ---
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.told = self._tell()
+        festive = bool(self.outcome.winners) and self.told.festive
+        app.sound.play("win" if festive else "thud")
+        if app.settings.motion == "full" and app.settings.speed != "off" and festive:
+            self.end = CONFETTI_MS
+            colours = [seat_colour(seat) for seat in self.outcome.winners]
+            self._paper = scatter([*colours, mix(PAPER, PAPER_EDGE, 0.45), PAPER_EDGE])
+
+    def _tell(self) -> Told:
+        """The end in words: the game's own, or a line for each seat with all its rounds."""
+        words, outcome = self.app.words, self.outcome
+        if self.own is not None:
+            told: Told = self.own.told(self.game, outcome, self.names, words)
+            return told
+        lines = [
+            Line((seat,), self.names[seat], number(outcome.totals[seat]), seat in outcome.winners)
+            for seat in ranking(outcome.totals, outcome.winners)
+        ]
+        return Told("", [], (words.say("results.round"), words.say("results.total")), lines)
+
+    @property
+    def busy(self) -> bool:
+        return self._deaf > 0 or self.t < self.end
+
+    def update(self, dt: float) -> None:
+        self._deaf = max(0.0, self._deaf - dt)
+        if self.t < self.end:
+            self.t = min(self.end, self.t + dt)
+            self.dirty = True
+
+    # --- input ---
+
+    def handle(self, intent: Intent) -> None:
+        if self._deaf > 0:
+            return  # the last key of the match was not meant for a rematch
+        if isinstance(intent, Scrolled):
+            self.scroll(rows=-1 if intent.amount > 0 else 1)
+            return
+        if isinstance(intent, Acted):
+            if intent.name in ("page_up", "page_down"):
+                by = max(1, self.shown_rows - 1)
+                self.scroll(rows=-by if intent.name == "page_up" else by)
+                return
+            if intent.name == "back":
+                self.go_to_title()
+                return
+            if intent.name == "rematch":
+                self.rematch()
+                return
+        if self.busy and isinstance(intent, Pointed) and intent.kind == "down":
+            self.t = self.end
+            self.dirty = True
+        super().handle(intent)
+
+    def _set_up(self) -> None:
+        from scenes.menus.setup import SetupScene
+        from scenes.menus.title import TitleScene
+
+        app = self.app
+        app.reset(TitleScene())
+        app.push(SetupScene(self.entry))
+
+    # --- layout ---
+
+    def layout(self, scale: Scale) -> None:
+        super().layout(scale)
+        words = self.app.words
+        self.told = self._tell()
+        w, h = scale.size
+        margin = scale.px(48)
+        inner = w - 2 * margin
+        high = min(max(scale.px(60), round(scale.font(24) * 1.9)), h // 8)
+        foot = h - scale.px(26) - high
+        self.widgets = list(self._buttons(scale, Rect(margin, foot, inner, high)))
+        # What is said: a caption, the winners, the reason.
+        top = scale.px(24)
+        key = ("nobody", "winner", "shared")[min(2, len(self.outcome.winners))]
+        caption = self.told.caption or words.say(f"results.{key}")
+        self.caption = line(caption, text.FREDOKA, min(scale.font(30), h // 16), SOFT, inner)
+        px = min(scale.font(28), h // 17)
+        said = words.sentence(signed(self.outcome.reason), self.names)
+        while px > 14 and text.wrapped_height(said, text.HANKEN_SEMIBOLD, px, inner) > h * 0.12:
+            px -= 1
+        self.why = text.wrapped(said, text.HANKEN_SEMIBOLD, px, PAPER, inner, align="centre")
+        spoken = self.caption.get_height() + self.why.get_height()
+        # The table takes what it needs, but leaves the winners a quarter of the window.
+        gap = scale.px(18)
+        row = max(scale.px(46), round(scale.font(22) * 1.45))
+        room = foot - 2 * gap - top - spoken
+        room -= round(h * (0.2 if scale.text_percent < 150 else 0.15))
+        need = len(self.told.lines) + 1
+        self.shown_rows = max(1, min(len(self.told.lines), room // row - 1))
+        if need * row < room:
+            cards = any(line.prizes for line in self.told.lines)
+            row = max(row, min(room // need, scale.px(88 if cards else 62)))
+        self.row = row
+        table = Rect(margin, 0, inner, row * (self.shown_rows + 1))
+        table.bottom = foot - gap
+        self.lay_out_table(scale, table)
+        # Everything above the table is centred in what is left.
+        block = Rect(margin, top, inner, table.top - gap - top)
+        self._winners(scale, block, spoken)
+
+    def _buttons(self, scale: Scale, box: Rect) -> list[Button]:
+        words, app = self.app.words, self.app
+        buttons = [
+            Button("rematch", words.say("results.rematch"), box, self.rematch,
+                   app.hint("rematch") or "R", "primary", act="confirm"),
+            Button("setup", words.say("results.setup"), box, self.go_to_setup),
+            Button("title", words.say("results.title"), box, self.go_to_title),
+        ]  # fmt: skip
+        gap = scale.px(18)
+        widths = [Button.width(b.label, scale, b.key) for b in buttons]
+        spare = box.w - gap * 2
+        if sum(widths) > spare:
+            widths = [wide * spare // sum(widths) for wide in widths]
+        x = box.centerx - (sum(widths) + 2 * gap) // 2
+        for button, wide in zip(buttons, widths, strict=True):
+            button.rect = Rect(x, box.y, wide, box.h)
+            x += wide + gap
+        return buttons
+
+    def _winners(self, scale: Scale, block: Rect, spoken: int) -> None:
+        """The winners as large as the room allows, in as many lines as it takes."""
+        self.banners = [(-1, big) for big in self.told.big] or [
+            (seat, self.names[seat]) for seat in self.outcome.winners
+        ]
+        room = block.h - spoken
+        gap = scale.px(44)
+        lines: list[list[tuple[int, str, int]]] = []
+        px = min(scale.px(124), round(room * 0.46))
+        least = min(px, scale.px(58))  # smaller than that, a second line is better
+        while px > 8 and self.banners:
+            lines = self._broken(px, block.w, gap)
+            widest = max(wide for laid in lines for *_, wide in laid)
+            if (
+                widest <= block.w
+                and len(lines) * px * 1.85 <= room
+                and (len(lines) == 1 or px <= least)
+            ):
+                break
+            px -= 1
+        self.winner_px = px
+        high = round(px * 1.85)
+        y = block.y + (room - high * len(lines)) // 2
+        self.caption_at = (block.centerx - self.caption.get_width() // 2, y)
+        y += self.caption.get_height()
+        self.winner_boxes: list[tuple[int, Rect]] = []
+        self.winner_names: list[str] = []
+        for laid in lines:
+            x = block.centerx - (sum(wide for *_, wide in laid) + gap * (len(laid) - 1)) // 2
+            for seat, said, wide in laid:
+                self.winner_boxes.append((seat, Rect(x, y, wide, high)))
+                self.winner_names.append(said)
+                x += wide + gap
+            y += high
+        self.why_at = (block.centerx - self.why.get_width() // 2, y)
+
+    def _broken(self, px: int, room: int, gap: int) -> list[list[tuple[int, str, int]]]:
+        """The winners in lines of at most ``room``, each with its width."""
+        lines: list[list[tuple[int, str, int]]] = [[]]
+        x = 0
+        for seat, said in self.banners:
+            wide = text.size(said, text.FREDOKA, px)[0] + (round(px * 1.5) if seat >= 0 else 0)
+            if lines[-1] and x + wide > room:
+                lines.append([])
+                x = 0
+            lines[-1].append((seat, said, wide))
+            x += wide + gap
+        return lines
+
+    # --- drawing ---
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        surface.blit(paint.background(surface.get_size(), *table_colours(self.entry)), (0, 0))
+        if self.busy:  # behind the words, which can be read from the first moment
+            for paper in self._paper:
+                paper.draw(surface, self.t, self.scale)
+        self.draw_table(surface, self.scale)
+        surface.blit(self.caption, self.caption_at)
+        for (seat, box), said in zip(self.winner_boxes, self.winner_names, strict=True):
+            self._draw_winner(surface, seat, said, box)
+        surface.blit(self.why, self.why_at)
+        self.draw_widgets(surface)
+        return None
+
+    def _draw_winner(self, surface: Surface, seat: int, said: str, box: Rect) -> None:
+        px = self.winner_px
+        x, middle = box.x + round(px * 0.6), box.y + round(px * 1.15)
+        if seat < 0:
+            name = text.render(said, text.FREDOKA, px, PAPER)
+            surface.blit(name, name.get_rect(center=(box.centerx, box.centery)))
+            return
+        mark = seat_mark(seat, round(px * 1.2))
+        surface.blit(mark, mark.get_rect(center=(x, middle)))
+        name = text.render(said, text.FREDOKA, px, PAPER)
+        at = (box.x + round(px * 1.5), middle - round(px * 0.05))
+        surface.blit(name, name.get_rect(midleft=at))
+        share = min(1.0, self.t / _CROWN_MS) if self.end else 1.0
+        fall = (1 - out_back(share)) * px * 0.5
+        crown = icon("crown", round(px * 0.62), PAPER)
+        surface.blit(crown, crown.get_rect(center=(x, box.y + round(px * 0.33 - fall))))
+
+
+def plain(name: str) -> str:
+    """A name with a star in it must not be taken for marked text."""
+    return name.replace("*", "∗")
+
+
+def signed(reason: Reason) -> Reason:
+    """The reason with its negative numbers as they are printed."""
+    values = {
+        key: number(value) if isinstance(value, int) and value < 0 else value
+        for key, value in reason.values.items()
+    }
+    return Reason(reason.key, values)

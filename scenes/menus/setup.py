@@ -1,0 +1,496 @@
+"""Setting up a match: who sits where, in which order, and by which house rules."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from game.contract import Reason
+from game.entry import Entry, Option
+from scenes.menus.setup_rows import KindChoice, NameField, SeatMark, TeamTag, Tile
+from scenes.menus.sheet import Sheet, Words
+from scenes.parts import part
+from scenes.stage import text
+from scenes.stage.theme import PAPER, SOFT, Scale
+from scenes.stage.widgets import Button, Choice, Slider, Toggle, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+HUMAN = "human"
+KINDS = (HUMAN, "easy", "normal", "hard")
+USUAL_SEATS = 3
+LONGEST_NAME = 14
+MOST_NAMES = 12  # of players, kept for the next time
+SECONDS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60)  # that an option in milliseconds may have
+
+
+class Place:
+    """A seat that is being set up. It keeps a name for each use, in case its mind is changed."""
+
+    __slots__ = ("kind", "names")
+
+    def __init__(self, kind: str, name: str = "") -> None:
+        self.kind = kind
+        self.names: dict[bool, str] = {kind == HUMAN: name} if name else {}
+
+    @property
+    def human(self) -> bool:
+        return self.kind == HUMAN
+
+    @property
+    def name(self) -> str:
+        return self.names.get(self.human, "")
+
+    @name.setter
+    def name(self, name: str) -> None:
+        self.names[self.human] = name
+
+
+def free_name(app: "App", human: bool, taken: set[str]) -> str:
+    """A name that is not among those taken (casefolded)."""
+    say = app.words.say
+    known = app.settings.names if human else []
+    listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
+    for name in (*known, *listed):
+        if name and name.casefold() not in taken:
+            return name[:LONGEST_NAME]
+    number = 2
+    while f"{listed[0]} {number}".casefold() in taken:
+        number += 1
+    return f"{listed[0]} {number}"
+
+
+def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:
+    """Who may sit in a seat, in words: a game may have its own for the levels of its bots."""
+    say, has = app.words.say, app.words.has
+    kinds = [(HUMAN, say("setup.person"))]
+    for kind in KINDS[1:]:
+        own = f"{entry.word}.level.{kind}"
+        kinds.append((kind, say(own if has(own) else f"setup.{kind}")))
+    return kinds
+
+
+class SetupScene(Sheet):
+    """Chooses seats and options for one game; what was chosen last is there again."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+        self.own: Any = part(entry, "setup")
+        self.places: list[Place] = []
+        self.options: dict[str, Any] = {}
+        self._called: list[Place] = []
+        """Bots that sit here only because the way to play needs as many."""
+
+    # What was chosen last
+
+    def build(self, scale: Scale) -> None:
+        if not self.places:
+            self._recall()
+        say = self.app.words.say
+        self.heading = say("setup.heading", game=say(f"{self.entry.word}.name"))
+        column = self.column(scale)
+        self.pane = self.frame(scale, column, 1)
+        wide = self.pane.w
+        top = self._lay_out_lead(scale, wide)
+        # Side by side where words of this size leave room for it.
+        if wide >= scale.font(1240):
+            gap = scale.px(48)
+            left = (wide - gap) * 62 // 100
+            right = Rect(left + gap, top, wide - left - gap, 0)
+            seats = self._lay_out_seats(scale, Rect(0, top, left, 0))
+            options = self._lay_out_options(scale, right)
+            if top:  # there is less room below the seats
+                options = self._lay_out_told(scale, Rect(right.x, options, right.w, 0))
+            else:
+                seats = self._lay_out_told(scale, Rect(0, seats, left, 0))
+            self.height = max(seats, options)
+        else:
+            seats = self._lay_out_seats(scale, Rect(0, top, wide, 0))
+            seats = self._lay_out_told(scale, Rect(0, seats, wide, 0))
+            self.height = self._lay_out_options(scale, Rect(0, seats + scale.px(22), wide, 0))
+        y = column.bottom - self.row_height(scale)
+        back = Button("back", say("setup.back"), Rect(0, 0, 1, 1), self.back,
+                      self.app.hint("back"), act="back")  # fmt: skip
+        start = Button("start", say("setup.start"), Rect(0, 0, 1, 1), self.start,
+                       self.app.hint("confirm"), "primary", act="confirm")  # fmt: skip
+        self.button_row(scale, column, [back], y)
+        self.button_row(scale, column, [start], y, "right")
+        self.fixed += [back, start]
+        self.focus.prefer("start")
+
+    def _recall(self) -> None:
+        last = self.app.settings.last_setup.get(self.entry.id)
+        last = last if isinstance(last, dict) else {}
+        seats = last.get("seats")
+        for sits in seats if isinstance(seats, list) else []:
+            # The player may have written in the file: what does not fit is left out.
+            if not isinstance(sits, dict) or len(self.places) == self.entry.most:
+                continue
+            kind, name = sits.get("kind"), sits.get("name")
+            if kind in KINDS and isinstance(name, str) and name.strip():
+                self.places.append(Place(kind, name[:LONGEST_NAME]))
+        if len(self.places) < self.entry.fewest:
+            usual = min(max(USUAL_SEATS, self.entry.fewest), self.entry.most)
+            kinds = [HUMAN, *["normal"] * (usual - 1)]
+            self.places = [Place(kind) for kind in kinds]
+        self._name_all()
+        options = last.get("options")
+        for option in self.entry.options:
+            value = options.get(option.key, option.default) if isinstance(options, dict) else None
+            fits = value is not None and option.why_not(value) is None
+            if fits or not option.follows:
+                self.options[option.key] = value if fits else option.default
+        self._call_bots()
+
+    def _name_all(self) -> None:
+        """Everybody without a name gets one that nobody else has."""
+        taken = {place.name.casefold() for place in self.places if place.name}
+        for place in self.places:
+            if not place.name:
+                place.name = free_name(self.app, place.human, taken)
+                taken.add(place.name.casefold())
+
+    # What the options make of it
+
+    @property
+    def lead(self) -> Option | None:
+        """The option that is chosen before all others, if the game has one."""
+        return next((o for o in self.entry.options if self.own and o.key == self.own.LEAD), None)
+
+    def _matters(self, option: Option) -> bool:
+        return self.own is None or bool(self.own.matters(option.key, self.options))
+
+    def _chosen(self) -> dict[str, Any]:
+        """The options of the match: those that make no difference in it are left out."""
+        makes = {option.key for option in self.entry.options if self._matters(option)}
+        return {key: value for key, value in self.options.items() if key in makes}
+
+    def _why_not(self, players: int) -> Reason | None:
+        """Why so many cannot play, or nothing."""
+        reason = self.entry.why_not_players(players)
+        return reason or self.entry.rules().why_not_table(players, self.options)
+
+    def _own_words(self, key: str) -> str:
+        """The word of the game, for what leads if there is one for just that."""
+        if self.lead is not None:
+            just = f"{self.entry.word}.just.{self.options[self.lead.key]}.{key}"
+            if self.app.words.has(just):
+                return just
+        return f"{self.entry.word}.{key}"
+
+    # Layout
+
+    def _lay_out_lead(self, scale: Scale, wide: int) -> int:
+        """What comes first, as tiles across the page; gives where the page goes on."""
+        lead = self.lead
+        if lead is None:
+            return 0
+        say, key = self.app.words.say, f"{self.entry.word}.option.{lead.key}"
+        columns = next((n for n in (4, 2) if wide >= scale.font(300) * n), 1)
+        gap = scale.px(16)
+        each = (wide - gap * (columns - 1)) // columns
+        tiles: list[Tile] = []
+        for i, choice in enumerate(lead.choices):
+            fewest, most = self._limits({**self.options, lead.key: choice})
+            tiles.append(
+                Tile(f"option.{lead.key}.{choice}", say(f"{key}.{choice}"),
+                     say(f"{key}.{choice}_why"), say(f"{key}.players", fewest=fewest, most=most),
+                     self.options[lead.key] == choice,
+                     Rect(i % columns * (each + gap), 0, each, 0),
+                     lambda choice=choice: self.choose(choice))  # type: ignore[misc]
+            )  # fmt: skip
+        high = max(tile.height(scale) for tile in tiles)
+        for i, tile in enumerate(tiles):
+            tile.rect.y, tile.rect.h = i // columns * (high + gap), high
+        self.flowing += tiles
+        return tiles[-1].rect.bottom + scale.px(24)
+
+    def _limits(self, options: dict[str, Any]) -> tuple[int, int]:
+        """The fewest and the most who can play with these options."""
+        why_not = self.entry.rules().why_not_table
+        able = [
+            n for n in range(self.entry.fewest, self.entry.most + 1) if why_not(n, options) is None
+        ]
+        return (able[0], able[-1]) if able else (self.entry.fewest, self.entry.most)
+
+    def _lay_out_seats(self, scale: Scale, area: Rect) -> int:
+        say = self.app.words.say
+        few = len(self.places) <= (5 if self.lead is None else 4)
+        high, gap = self.row_height(scale), scale.px(14 if few else 10)
+        if few:  # room to breathe
+            high = max(high, scale.px(62))
+        y = self._title(scale, "seats", area)
+        teams = self._teams()
+        for seat, place in enumerate(self.places):
+            row = Rect(area.x, y, area.w, high)
+            if teams:
+                self._lay_out_team(scale, seat, teams[seat], row)
+            self._lay_out_seat(scale, seat, place, row)
+            y += high + gap
+        full = len(self.places) >= self.entry.most
+        label = say("setup.add")
+        add = Button("add", label, Rect(area.x, y, 1, high), self.add, icon="plus",
+                     enabled=not full, style="quiet",
+                     refuse=self._refuser("setup.too_many", most=self.entry.most))  # fmt: skip
+        wide = text.size(label, text.HANKEN_BOLD, scale.font(20))[0] + scale.font(20)
+        add.rect.w = min(area.w, wide + scale.px(70))
+        self.flowing.append(add)
+        return y + high + scale.px(14)
+
+    def _teams(self) -> list[int]:
+        """Who plays with whom; nothing where everybody plays for themselves."""
+        return (self.own and self.own.teams(len(self.places), self.options)) or []
+
+    def _lay_out_told(self, scale: Scale, area: Rect) -> int:
+        """What is to be known about the seats: who begins, and who plays with whom."""
+        say, teams, y = self.app.words.say, self._teams(), area.y
+        told = [say(self._own_words("opens"))]
+        if teams:
+            listed = self.app.words.listed
+            names = [place.name.replace("*", "∗") for place in self.places]
+            first, second = (
+                listed([name for name, of in zip(names, teams, strict=True) if of == team])
+                for team in (0, 1)
+            )
+            told.insert(0, say(f"{self.entry.word}.clan.told", first=first, second=second))
+        if not any(place.human for place in self.places):
+            told.insert(0, say("setup.only_bots"))
+        for i, sentence in enumerate(told):
+            words = Words(f"told.{i}", sentence, Rect(area.x, y, area.w, 0), scale.font(19), SOFT)
+            self.flowing.append(words)
+            y = words.rect.bottom + scale.px(14 if len(self.places) <= 5 else 10)
+        return y
+
+    def _lay_out_team(self, scale: Scale, seat: int, team: int, row: Rect) -> None:
+        """The sign of a team before the seat, which gets what is left of the row."""
+        label = self.app.words.say(f"{self.entry.word}.clan.name", number=team + 1)
+        high = min(row.h, round(scale.font(17) * 1.7))
+        wide = TeamTag.width(label, scale)
+        tag = Rect(row.x, row.y + (row.h - high) // 2, wide, high)
+        self.flowing.append(TeamTag(seat, label, team, tag))
+        row.x, row.w = row.x + wide + scale.px(10), row.w - wide - scale.px(10)
+
+    def _title(self, scale: Scale, word: str, area: Rect) -> int:
+        """A title over a part of the page; gives where the part goes on."""
+        own = self._own_words(word)
+        said = self.app.words.say(own if self.app.words.has(own) else f"setup.{word}")
+        title = Words(word, said, Rect(area.x, area.y, area.w, 0), scale.font(28), PAPER, None,
+                      text.FREDOKA)  # fmt: skip
+        self.flowing.append(title)
+        return title.rect.bottom + scale.px(12)
+
+    def _lay_out_seat(self, scale: Scale, seat: int, place: Place, row: Rect) -> None:
+        say, name = self.app.words.say, place.name
+        high, gap = row.h, scale.px(8)
+        side = min(high, scale.px(64))
+        id = f"seat.{seat}"
+        mark = Rect(row.x, row.y + (high - side) // 2, side, side).inflate(-gap, -gap)
+        self.flowing.append(SeatMark(seat, mark))
+        x = row.x + side + gap
+        room = row.right - x - 3 * (side + gap) - gap
+        wide = room * 54 // 100
+        field = Rect(x, row.y, wide, high)
+        kinds = kind_words(self.app, self.entry)
+        self.flowing += [
+            NameField(f"{id}.name", say("setup.name", number=seat + 1), field, name,
+                  lambda value: self._rename(place, value), longest=LONGEST_NAME),
+            KindChoice(f"{id}.kind", say("setup.kind", number=seat + 1),
+                  Rect(x + wide + gap, row.y, room - wide, high), kinds, place.kind,
+                  lambda value: self._change(place, value)),
+        ]  # fmt: skip
+        x += room + 2 * gap
+        too_few = self._why_not(len(self.places) - 1)
+        last = seat == len(self.places) - 1
+        for word, sign, enabled, deed in (
+            ("up", "up", seat > 0, lambda: self.move(seat, -1)),
+            ("down", "down", not last, lambda: self.move(seat, 1)),
+            ("remove", "close", too_few is None, lambda: self.remove(seat)),
+        ):
+            refuse = self._too_few
+            square = Rect(x, row.y + (high - side) // 2, side, side)
+            self.flowing.append(
+                Button(f"{id}.{word}", say(f"setup.{word}", name=name.replace("*", "∗")), square,
+                       deed, style="icon", icon=sign, enabled=enabled,
+                       refuse=refuse if word == "remove" else None)
+            )  # fmt: skip
+            x += side + gap
+
+    def _lay_out_options(self, scale: Scale, area: Rect) -> int:
+        say, words = self.app.words.say, self.app.words
+        y = self._title(scale, "options", area) if self.entry.options else area.y
+        for option in self.entry.options:
+            if option is self.lead or not self._matters(option):
+                continue
+            key = f"{self.entry.word}.option.{option.key}"
+            row = Rect(area.x, y, area.w, self.row_height(scale))
+            self.flowing.append(self._option(option, key, row))
+            suggested = len(self.places) == 2 and words.has(f"{key}.for_two")
+            inset = scale.px(20)
+            told = Words(
+                f"option.{option.key}.why",
+                say(f"{key}.for_two" if suggested else f"{key}.explain"),
+                Rect(area.x + inset, row.bottom + scale.px(8), area.w - 2 * inset, 0),
+                scale.font(18), PAPER if suggested else SOFT,
+            )  # fmt: skip
+            self.flowing.append(told)
+            y = told.rect.bottom + scale.px(20)
+        note = self._own_words("note")
+        if words.has(note):  # what a game has to say about itself
+            told = Words("note", say(note), Rect(area.x, y, area.w, 0), scale.font(18), SOFT)
+            self.flowing.append(told)
+            y = told.rect.bottom + scale.px(20)
+        return y
+
+    def _option(self, option: Option, key: str, row: Rect) -> Widget:
+        say = self.app.words.say
+        id, label = f"option.{option.key}", say(f"{key}.name")
+        usual = self.own and self.own.usual(option.key, self.options)
+        value: Any = self.options.get(option.key, usual)
+
+        def taken(chosen: Any) -> None:
+            if chosen is None or chosen == usual:  # as the option says that it follows
+                self.options.pop(option.key, None)
+            else:
+                self.options[option.key] = chosen
+
+        if option.choices:
+            choices: list[tuple[str | None, str]] = [
+                (choice, say(f"{key}.{choice}")) for choice in option.choices
+            ]
+            if option.follows:
+                choices.insert(0, (None, say("setup.follows")))
+            return Choice(id, label, row, choices, value, taken)
+        if isinstance(option.default, bool):
+            return Toggle(id, label, row, value, taken)
+        if option.key.endswith("_ms"):
+            times = {1000 * s for s in SECONDS if option.low <= 1000 * s <= option.high} | {value}
+            shown = [
+                (ms, say(f"{self.entry.word}.seconds", seconds=f"{ms / 1000:g}"))
+                for ms in sorted(times)
+            ]
+            return Choice(id, label, row, shown, value, taken)
+        if option.high - option.low <= 24:
+            numbers: list[tuple[int | None, str]] = [
+                (n, str(n)) for n in range(option.low, option.high + 1)
+            ]
+            if option.follows and usual is None:
+                numbers.insert(0, (None, say(f"{key}.follows")))
+            return Choice(id, label, row, numbers, value, taken)
+        step = max(1, (option.high - option.low) // 45)
+        return Slider(id, label, row, value, taken, least=option.low, most=option.high, by=step)
+
+    # Changes
+
+    def _rename(self, place: Place, name: str) -> None:
+        place.name = name
+        self._called = [bot for bot in self._called if bot is not place]
+        self.layout(self.scale)
+
+    def _change(self, place: Place, kind: str) -> None:
+        place.kind = kind
+        self._called = [bot for bot in self._called if bot is not place]
+        self._name_all()
+        self.layout(self.scale)
+
+    def choose(self, choice: str) -> None:
+        """Another way to play. It brings bots along if it needs more players."""
+        assert self.lead is not None
+        self.options[self.lead.key] = choice
+        self.places = [place for place in self.places if place not in self._called]
+        self._called.clear()
+        self._call_bots()
+        self.layout(self.scale)
+
+    def _call_bots(self) -> None:
+        fewest, _ = self._limits(self.options)
+        while len(self.places) < fewest:
+            bot = Place("normal")
+            self.places.append(bot)
+            self._called.append(bot)
+        self._name_all()
+
+    def add(self) -> None:
+        """One more seat, for a bot."""
+        if len(self.places) < self.entry.most:
+            self._called.clear()  # whoever looks after the seats now wants them as they are
+            self.places.append(Place("normal"))
+            self._name_all()
+            self.layout(self.scale)
+
+    def remove(self, seat: int) -> None:
+        if self._why_not(len(self.places) - 1) is None:
+            self._called.clear()
+            del self.places[seat]
+            self.layout(self.scale)
+
+    def move(self, seat: int, by: int) -> None:
+        """Change places with a neighbour; the focus goes along."""
+        other = seat + by
+        if not 0 <= other < len(self.places):
+            return
+        self.places[seat], self.places[other] = self.places[other], self.places[seat]
+        self.layout(self.scale)
+        if self.focus.ring:
+            arrow = self.focus.find(f"seat.{other}.{'up' if by < 0 else 'down'}")
+            if arrow is None or not arrow.enabled:
+                arrow = self.focus.find(f"seat.{other}.{'down' if by < 0 else 'up'}")
+            self.focus.set(arrow)
+            self.reveal(arrow)
+
+    def _too_few(self) -> None:
+        players = len(self.places) - 1
+        reason = None if players < self.entry.fewest else self._why_not(players)
+        if reason is None:
+            self._refuse("setup.too_few", fewest=self.entry.fewest)
+        else:
+            self.app.sound.play("refuse")
+            self.app.tell(reason)
+
+    def _refuser(self, key: str, **values: Any) -> Callable[[], None]:
+        def refuse() -> None:
+            self._refuse(key, **values)
+
+        return refuse
+
+    def _refuse(self, key: str, **values: Any) -> None:
+        self.app.sound.play("refuse")
+        self.app.notice(self.app.words.say(key, **values))
+
+    # Off we go
+
+    def start(self) -> None:
+        """Deal; or say in one sentence what stands in the way."""
+        from game.contract import Illegal
+        from game.journal import Match, Player
+
+        names = [place.name for place in self.places]
+        for i, name in enumerate(names):
+            if name.casefold() in (other.casefold() for other in names[:i]):
+                self._refuse("setup.same_name", name=name)
+                return
+        self._keep()
+        app = self.app
+        seats = [Player(place.name, place.kind) for place in self.places]
+        path = app.store.new_journal_path(self.entry.id)
+        try:
+            match = Match.start(self.entry, seats, self._chosen(), app.seed(), path=path)
+        except Illegal as refused:
+            app.sound.play("refuse")
+            app.tell(refused.reason)
+            return
+        from scenes.table.table import open_match
+
+        open_match(app, match)
+
+    def _keep(self) -> None:
+        settings = self.app.settings
+        settings.last_setup[self.entry.id] = {
+            "seats": [{"name": place.name, "kind": place.kind} for place in self.places],
+            "options": dict(self.options),
+        }
+        people = [place.name for place in self.places if place.human]
+        older = [name for name in settings.names if name not in people]
+        settings.names = [*people, *older][:MOST_NAMES]
+        self.app.store.save_settings()

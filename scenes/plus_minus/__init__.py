@@ -1,0 +1,1 @@
+"""Plus Minus as it is seen and played at the table."""

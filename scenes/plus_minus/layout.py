@@ -1,0 +1,113 @@
+"""Where things lie on the Plus Minus table: pile, discard and the row between the hands."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.contract import Seat
+from scenes.stage.board import Place
+from scenes.stage.sprites import BACK
+from scenes.stage.theme import CARD_RATIO, Scale
+from scenes.table.hands import EDGE, SIDE, HandsLayout
+
+PILE_SHOWN = 4
+SLIP = 0.36  # of a card's width by which the next card of a packet lies lower
+ROW_LEFT = 400.0
+
+
+class Layout(HandsLayout):
+    """The places of one table."""
+
+    beside_hand = 0.2
+
+    def __init__(
+        self, scale: Scale, players: int, eyes: Seat, corner: int = 0, packets: int = 0
+    ) -> None:
+        super().__init__(scale, players, eyes, corner)
+        self.packets = max(packets, players + 2)
+        free = self.others_y + self.small_card * CARD_RATIO / 2
+        wide = (self.W - ROW_LEFT - EDGE) / self.packets
+        self.row_card = min(112 * self.stretch, wide - 16)
+        self.row_step = min(wide, self.row_card * 1.5)
+        half = self.row_card * CARD_RATIO / 2
+        # A little above the middle: packets grow downwards.
+        self.row_y = free + 24 + half + max(0.0, self.hand_top() - 250 - free - 2 * half) * 0.5
+        self.corners = self.radius(self.row_card)
+
+    # --- pile and discard ---
+
+    @staticmethod
+    def pile_depth(count: int) -> int:
+        return min(count, PILE_SHOWN)
+
+    def pile(self, i: int) -> Place:
+        depth = i * 2.4
+        x, y = EDGE + 84 - depth, self.row_y - depth
+        return self._place(x, y, self.row_card, BACK, 0, i - 20)
+
+    def pile_pill(self) -> Rect:
+        return self._pill(EDGE + 84)
+
+    def discard(self, i: int, face: str) -> Place:
+        x = EDGE + 84 + self.row_card * 1.28
+        return self._place(x, self.row_y, self.row_card, face, (4, -3, 1)[i % 3], i - 12)
+
+    def discard_rect(self) -> Rect:
+        return self.discard(2, "").rect()
+
+    def discard_pill(self) -> Rect:
+        return self._pill(EDGE + 84 + self.row_card * 1.28)
+
+    def _pill(self, x: float) -> Rect:
+        wide, high = self.row_card * 1.14, 12 + 24 * min(self.grow, 1.5)
+        top = self.row_y + self.row_card * CARD_RATIO / 2 + 12
+        return self._rect(x - wide / 2, top, wide, high)
+
+    # --- the row ---
+
+    def _packet_x(self, packet: int) -> float:
+        room = self.W - ROW_LEFT - EDGE
+        left = ROW_LEFT + (room - self.packets * self.row_step) / 2
+        return left + self.row_step * (packet + 0.5)
+
+    def packet(self, packet: int, i: int, count: int, face: str) -> Place:
+        """The i-th card of a packet; each lies a little lower than the one before."""
+        room = self.hand_top() - 90 - self.row_y - self.row_card * CARD_RATIO / 2
+        slip = min(self.row_card * SLIP, room / max(1, count - 1))
+        y = self.row_y + i * slip
+        return self._place(self._packet_x(packet), y, self.row_card, face, 0, 20 + i)
+
+    def closed(self, packet: int, i: int) -> Place:
+        """A neutralised packet: a small stack, face down."""
+        x = self._packet_x(packet) - i * 1.5
+        return self._place(x, self.row_y - i * 1.5, self.row_card, BACK, 0, 20 + i)
+
+    def packet_rect(self, packet: int, count: int) -> Rect:
+        """Everything of a packet, as a target."""
+        first = self.packet(packet, 0, count, "").rect()
+        return first.union(self.packet(packet, max(0, count - 1), count, "").rect())
+
+    def sum_pill(self, packet: int, count: int, wide: int) -> Rect:
+        """The running sum under a packet."""
+        last = self.packet_rect(packet, count)
+        high = round((14 + 24 * min(self.grow, 1.4)) * self.u)
+        return Rect(last.centerx - wide // 2, last.bottom + round(8 * self.u), wide, high)
+
+    def row_zone(self) -> Rect:
+        """Where a card for the opening is dropped."""
+        top = self.row_y - self.row_card
+        return self._rect(ROW_LEFT - 20, top, self.W - ROW_LEFT, self.row_card * 2.4)
+
+    def chosen(self, seat: Seat) -> Place:
+        """A card laid face down for the opening."""
+        index = 2 + seat
+        return self._place(self._packet_x(index), self.row_y, self.row_card, BACK, 0, 15)
+
+    # --- words ---
+
+    def hand_top(self) -> float:
+        return self.H - 26 - self.hand_card * CARD_RATIO - 46
+
+    def message(self) -> Rect:
+        bottom = self.hand_top() - 2
+        return self._rect(SIDE - 40, bottom - 84, self.W - 2 * (SIDE - 40), 84)

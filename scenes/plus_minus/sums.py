@@ -1,0 +1,310 @@
+"""A hand of Plus Minus while it is counted: where each card lies, when its turn comes, how the sum
+is written and how the cards part into groups that cancel out.
+
+How the cards are spread depends on their number, their groups and the room alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.plus_minus.rules import Cards, name_of, sets_summing_to
+from scenes.plus_minus.art import SEEN, written
+from scenes.stage import paint, text
+from scenes.stage.seat_marks import number
+from scenes.stage.sprites import BACK, Faces
+from scenes.stage.theme import CARD_RATIO, INK, SMALLEST_TEXT, Colour, Scale, card_size, colour
+from scenes.stage.tween import in_out
+
+# Milliseconds at normal speed: a card turns, the groups part, a number pops.
+TURN, PART, POP = 200.0, 350.0, 180.0
+FADE = 120.0  # instead of a movement, for those who want none
+
+# In card widths: between cards, behind the one card of a group, between two groups.
+BESIDE, AGAINST, APART = 0.05, 0.13, 0.42
+NARROWEST = 14  # pixels of a card
+
+ZERO = colour("#5CC9A7")  # a sum that has come to nothing, which is what was wanted
+NOTE, SUM = text.HANKEN_SEMIBOLD, text.HANKEN_BOLD
+
+
+def uncancelled(hand: Sequence[int]) -> int | None:
+    """A card that no group of this hand can hold, the largest if there are several."""
+    for card in sorted(set(hand), key=lambda card: (-abs(card), -card)):
+        with_it = tuple(sorted(other for other in hand if (other > 0) == (card > 0)))
+        against = tuple(sorted(other for other in hand if (other > 0) != (card > 0)))
+        alone = sets_summing_to(against, -card)
+        joined = any(
+            card in cards for other in set(against) for cards in sets_summing_to(with_it, -other)
+        )
+        if not alone and not joined:
+            return card
+    return None
+
+
+def sum_of(cards: Sequence[int], short: bool = False) -> str:
+    """``+5 −3 −2 = 0``; in short only what plus and minus cards make each: ``+5 −5 = 0``."""
+    if not cards:
+        return ""
+    parts: Sequence[int] = cards
+    if short:
+        both = (sum(card for card in cards if card > 0), sum(card for card in cards if card < 0))
+        parts = [part for part in both if part]
+    return " ".join([*(written(name_of(part)) for part in parts), "=", number(sum(cards))])
+
+
+class Card:
+    """One card of a hand: where it lies, where it goes with its group, and when it turns."""
+
+    __slots__ = ("face", "parted", "start", "value", "x")
+
+    def __init__(self, value: int, start: float) -> None:
+        self.value, self.start = value, start
+        self.face = name_of(value)
+        self.x = self.parted = 0.0  # the middle of the card: in the line, and in its group
+
+    @property
+    def counted(self) -> float:
+        """When it shows its face and is added."""
+        return self.start + TURN * 0.5
+
+
+class Row:
+    """One player: the cards, how they are grouped, and where everything stands."""
+
+    __slots__ = (
+        "brackets", "cards", "culprit", "equation", "groups", "name", "note", "note_at", "score",
+        "seat", "short", "strip", "sums", "total", "whole", "width", "y",
+    )  # fmt: skip
+
+    def __init__(
+        self, seat: int, hand: Cards, split: tuple[Cards, ...] | None, score: int, total: int
+    ) -> None:
+        self.seat, self.score, self.total = seat, score, total
+        self.groups = tuple(split) if split else ()
+        if self.groups:
+            # Of a pair either card is the one; the plus card is read first.
+            pairs = (sorted(group)[::-1] if len(group) == 2 else group for group in self.groups)
+            self.groups = tuple(map(tuple, pairs))
+            ordered = [card for group in self.groups for card in group]
+        else:
+            ordered = sorted(hand, key=lambda card: (card < 0, -abs(card)))
+        self.cards = [Card(card, 0.0) for card in ordered]
+        # Why a sum of nothing earns nothing
+        unsplit = bool(hand) and not sum(hand) and not self.groups
+        self.note = "" if hand and not unsplit else "empty" if not hand else "unsplit"
+        self.culprit = uncancelled(hand) if unsplit else None
+        self.equation = self.short = False  # whether the sum is written, and in short
+        self.whole = self.strip = self.sums = self.note_at = Rect(0, 0, 1, 1)
+        self.width, self.y = NARROWEST, 0
+        self.brackets: list[Rect] = []  # under each group, from its first card to its last
+
+    def counted(self, t: float) -> list[int]:
+        """The cards that are added by now."""
+        return [card.value for card in self.cards if card.counted <= t]
+
+    def widest_sums(self) -> list[int]:
+        """All that the running sum will be."""
+        found, total = [self.score], 0
+        for card in self.cards:
+            total += card.value
+            found.append(total)
+        return found
+
+    def popped(self, t: float) -> float:
+        """From 1, just counted, down to 0."""
+        last = max((c.counted for c in self.cards if c.counted <= t), default=-1e9)
+        return max(0.0, 1 - (t - last) / POP)
+
+    # --- where the cards lie ---
+
+    def natural(self, width: int) -> int:
+        """How wide the cards are without lying over each other."""
+        return round(width * _across(self._sizes(), 1 + BESIDE))
+
+    def _sizes(self) -> list[int]:
+        return [len(group) for group in self.groups] or [len(self.cards)]
+
+    def place(self, box: Rect, widest: int, under: int) -> None:
+        """Lay the cards out in ``box``, each with enough seen; ``under`` stays free below them."""
+        width = max(NARROWEST, min(widest, int((box.h - under) / CARD_RATIO)))
+        sizes = self._sizes()
+        while width > NARROWEST and width * _across(sizes, SEEN + 0.02) > box.w:
+            width -= 1
+        self.width = width
+        high = card_size(width)[1]
+        self.y = box.y + (box.h - under - high) // 2 + high // 2
+        # First all in one line, then in groups; the order is the same.
+        step = _step([len(self.cards)], width, box.w)
+        for i, card in enumerate(self.cards):
+            card.x = card.parted = box.x + width / 2 + i * step
+        self.brackets = []
+        if not self.groups:
+            return
+        step, x, i = _step(sizes, width, box.w), float(box.x), 0
+        for size in sizes:
+            left = x
+            for place in range(size):
+                card = self.cards[i]
+                card.parted = x + width / 2
+                x += step + (AGAINST * width if not place else 0)
+                i += 1
+            x = self.cards[i - 1].parted + width / 2
+            bracket = Rect(round(left), self.y + high - high // 2, round(x - left), under)
+            self.brackets.append(bracket)
+            x += APART * width
+
+    def x_of(self, card: Card, since: float, motion: str) -> int:
+        """Where a card is ``since`` milliseconds after the groups began to part."""
+        if since <= 0 or not self.groups:
+            return round(card.x)
+        share = 1.0 if motion == "none" else in_out(min(1.0, since / PART))
+        return round(card.x + (card.parted - card.x) * share)
+
+
+def _across(sizes: Sequence[int], step: float) -> float:
+    """How wide groups of these sizes are, in card widths, when cards are a step apart."""
+    wide = APART * (len(sizes) - 1)
+    for size in sizes:
+        wide += 1 + step * (size - 1) if size else 0
+    if len(sizes) > 1:
+        wide += AGAINST * len(sizes)
+    return wide
+
+
+def _step(sizes: Sequence[int], width: int, room: int) -> float:
+    """The distance from card to card that fills ``room`` at most."""
+    between = sum(size - 1 for size in sizes if size)
+    if not between:
+        return width * (1 + BESIDE)
+    return max(1.0, min(width * (1 + BESIDE), (room - width * _across(sizes, 0)) / between))
+
+
+class Spread:
+    """Lays all rows out in strips of the same size.
+
+    What is said stands ``beneath`` the cards where rows are high enough, else beside them.
+    """
+
+    __slots__ = ("beneath", "note_px", "notes", "pill", "scale")
+
+    def __init__(self, rows: list[Row], notes: dict[int, str], strip: Rect, scale: Scale) -> None:
+        self.notes, self.scale = notes, scale
+        self.note_px = min(scale.font(22), strip.h // 3)
+        high = text.line_height(NOTE, self.note_px)
+        self.pill = round(min(high * 1.1, strip.h * 0.3))
+        tall = [text.wrapped_height(note, NOTE, self.note_px, strip.w) for note in notes.values()]
+        under = max([self.pill, high, *tall]) + scale.px(10)
+        self.beneath = strip.h - under >= card_size(scale.px(64))[1]
+        boxes = [Rect(strip.x, row.whole.y + scale.px(10), strip.w, strip.h) for row in rows]
+        if not self.beneath:  # first of all rows: one that is full makes the text smaller
+            for row, box in zip(rows, boxes, strict=True):
+                box.w -= self._beside(row, box)
+        for row, box in zip(rows, boxes, strict=True):
+            if not self.beneath:
+                under = self.pill // 2 + scale.px(2) if row.groups else 0
+            row.place(box, scale.px(136), under)
+            self._place_note(row, Rect(strip.x, box.y, strip.w, strip.h), under)
+
+    def _place_note(self, row: Row, box: Rect, under: int) -> None:
+        if self.beneath:
+            high = card_size(row.width)[1]
+            row.note_at = Rect(box.x, row.y - high // 2 + high, box.w, under)
+        else:
+            ends = row.cards[-1].x + row.width / 2 if row.cards else box.x + row.width
+            left = round(ends) + self.scale.px(24)
+            row.note_at = Rect(left, box.y, max(1, box.right - left), box.h)
+        values = [card.value for card in row.cards]
+        row.short = text.size(sum_of(values), SUM, self.note_px)[0] > row.note_at.w
+        wide = text.size(sum_of(values, row.short), SUM, self.note_px)[0]
+        row.equation = bool(values) and wide <= row.note_at.w and (self.beneath or not row.groups)
+
+    def _beside(self, row: Row, box: Rect) -> int:
+        """How much of a low row its sentence needs, the space before it included.
+
+        The text is made smaller rather than to cover more of the cards than their corners.
+        """
+        note, gap = self.notes.get(row.seat, ""), self.scale.px(24)
+        if not note:
+            return 0
+        free = box.w - row.natural(round(box.h / CARD_RATIO)) - gap
+        most = max(free, box.w * 6 // 10)
+        while True:
+            for share in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
+                wide = round(most * share)
+                if text.wrapped_height(note, NOTE, self.note_px, wide) <= box.h:
+                    return (most if free >= most else wide) + gap
+            if self.note_px <= SMALLEST_TEXT:
+                return most + gap
+            self.note_px -= 1
+
+
+def draw_card(
+    surface: Surface, faces: Faces, row: Row, card: Card, x: int, t: float, motion: str
+) -> None:
+    """The card as it looks at the time ``t``: face down, turning, or face up."""
+    share = (t - card.start) / TURN
+    width, y = row.width, row.y
+    if share <= 0:
+        put(surface, faces.sprite(BACK, width), x, y)
+    elif share >= 1:
+        put(surface, faces.sprite(card.face, width), x, y)
+    elif motion == "none":
+        put(surface, faces.sprite(BACK, width), x, y)
+        shown = faces.sprite(card.face, width)
+        if t - card.start < FADE:
+            shown = shown.copy()
+            shown.set_alpha(round(255 * (t - card.start) / FADE))
+        put(surface, shown, x, y)
+    else:
+        # Turned edge-on and back. Without its shadow: a thin card has hardly any.
+        flat = faces.flat(card.face if share >= 0.5 else BACK, width)
+        open_ = abs(1 - 2 * share)
+        thin = pygame.transform.smoothscale(flat, (max(2, round(width * open_)), flat.get_height()))
+        put(surface, thin, x, y - round(width * 0.1 * (1 - open_)))
+
+
+def put(surface: Surface, picture: Surface, x: int, y: int) -> None:
+    """Blit with the middle of the picture at ``(x, y)``."""
+    w, h = picture.get_size()
+    surface.blit(picture, (x - w // 2, y - h // 2))
+
+
+def draw_group(surface: Surface, group: Cards, bracket: Rect, spread: Spread, scale: Scale) -> None:
+    """A bracket under one card and those against it, and that they make nothing.
+
+    In a low row there is no room beneath the cards: what is said stands on their lower edge.
+    """
+    high, beneath = spread.pill, spread.beneath
+    px = max(SMALLEST_TEXT, round(high * 0.72))
+    said = sum_of(group)
+    if not beneath or text.size(said, SUM, px)[0] + high > bracket.w:
+        said = "= 0"
+    shown = text.render(said, SUM, px, INK)
+    box = Rect(0, 0, shown.get_width() + high * 2 // 3, high)
+    thick, gap = max(2, scale.px(3)), max(1, scale.px(2))
+    box.midtop = (bracket.centerx, bracket.y + gap)
+    if not beneath:
+        box.centery = bracket.y + gap + thick // 2
+    bar = paint.panel((bracket.w, thick), ZERO, thick / 2)
+    surface.blit(bar, (bracket.x, box.centery - thick // 2))
+    if beneath:
+        for x in (bracket.x, bracket.right - thick):
+            surface.fill(ZERO, Rect(x, box.y, thick, box.centery - box.y))
+    surface.blit(paint.panel(box.size, ZERO, high / 2), box.topleft)
+    surface.blit(shown, shown.get_rect(center=box.center))
+
+
+def numeral(
+    surface: Surface, said: str, px: int, pop: float, right: int, y: int, tint: Colour
+) -> None:
+    """Ends at ``right``; a pop makes it up to a fifth larger around its middle."""
+    if not said:
+        return
+    middle = right - text.size(said, text.FREDOKA, px)[0] // 2
+    steps = round(pop * 3)  # few sizes, so that few fonts are loaded
+    shown = text.render(said, text.FREDOKA, round(px * (1 + 0.07 * steps)), tint)
+    put(surface, shown, middle, y)

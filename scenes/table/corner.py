@@ -1,0 +1,55 @@
+"""The buttons that every table has: round, help, hint, undo and menu, in a corner on the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from scenes.stage.widgets import Button, Pill
+
+if TYPE_CHECKING:
+    from scenes.table.table import Table
+
+
+def corner(table: Table) -> list[Button | Pill]:
+    """From left to right; along the lower edge where the game needs the upper one."""
+    scale, say = table.scale, table.app.words.say
+    gap = scale.px(12)
+    if table.corner_below:
+        side = scale.px(48)
+        top = scale.h - scale.px(7) - side
+    else:
+        side, top = max(scale.px(52), round(scale.font(22) * 1.6)), scale.px(22)
+    right = scale.w - scale.px(28)
+    icons = {"menu": table.menu_icon, "undo": "undo", "hint": "hint", "help": "help"}
+    actions = {
+        "menu": table.open_menu,
+        "undo": table.undo,
+        "hint": table.hint,
+        "help": table.open_rules,
+    }
+    found: list[Button | Pill] = []
+    for act in table.corner_acts:
+        rect = Rect(right - side, top, side, side)
+        key = table.app.hint(act)
+        button = Button(
+            f"table.{act}",
+            say(f"table.{act}"),
+            rect,
+            actions[act],
+            key,
+            "icon",
+            icons[act],
+            act=act,
+        )
+        found.append(button)
+        right -= side + gap
+    label = table.corner_label()
+    wide = Button.width(label, scale, size=20)
+    found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
+    if table.corner_middle:
+        left, end = found[-1].rect.left, found[0].rect.right
+        for widget in found:
+            widget.rect.x += (scale.w - (end - left)) // 2 - left
+    return found[::-1]

@@ -1,0 +1,155 @@
+"""Several people, one screen: nobody sees a hand that is not their own.
+
+First the screen is covered and names who comes next; then, over the table, a few sentences tell
+what happened since that player last looked.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from scenes.input.intents import Intent
+from scenes.menus.sheet import Overlay, Words
+from scenes.stage import paint, text
+from scenes.stage.seat_marks import seat_mark
+from scenes.stage.theme import NIGHT, PAPER, SOFT, Scale
+from scenes.stage.widgets import Button, Target
+
+# A click or key that was under way when the screen was covered must not uncover it.
+DEAF_MS = 400.0
+
+
+class CurtainScene(Overlay):
+    """Calls `then` once the player has taken over; `then` takes this scene away."""
+
+    opaque = True
+
+    def __init__(
+        self, name: str, seat: int, recap: Sequence[str], then: Callable[[], object]
+    ) -> None:
+        super().__init__()
+        self.name, self.seat, self.recap, self.then = name, seat, list(recap), then
+        self._deaf = DEAF_MS
+        self._everywhere: list[Target] = []
+
+    @property
+    def covered(self) -> bool:
+        """Whether nothing of the table can be seen."""
+        return self.opaque
+
+    @property
+    def busy(self) -> bool:
+        return self._deaf > 0
+
+    def update(self, dt: float) -> None:
+        if self._deaf > 0:
+            self._deaf -= dt
+
+    def handle(self, intent: Intent) -> None:
+        if self._deaf <= 0:
+            super().handle(intent)
+
+    def targets(self) -> Sequence[Target]:
+        return [*self._everywhere, *self.widgets]
+
+    def back(self) -> None:
+        """The back key hides or shows nothing: only saying so uncovers the table."""
+
+    def _uncover(self) -> None:
+        if not self.recap:
+            self.then()
+            return
+        self.opaque = False
+        self._deaf = DEAF_MS / 2
+        self.focus.clear()
+        self.layout(self.scale)
+        self.app.restack()
+
+    # Layout
+
+    def layout(self, scale: Scale) -> None:
+        super().layout(scale)
+        self.widgets, self._everywhere = [], []
+        if self.covered:
+            self._lay_out_cover(scale)
+        else:
+            self._lay_out_recap(scale)
+
+    def _lay_out_cover(self, scale: Scale) -> None:
+        say = self.app.words.say
+        wide = min(scale.px(1300), scale.w - scale.px(80))
+        x = (scale.w - wide) // 2
+        px = text.fit(self.name, text.FREDOKA, scale.px(128), wide)
+        self._name_px = px
+        self._mark = max(24, scale.px(150))
+        turn = Words("turn", say("curtain.turn"), Rect(x, 0, wide, 0), scale.font(28), SOFT, None,
+                     text.HANKEN_SEMIBOLD, "centre")  # fmt: skip
+        name = Words("name", self.name.replace("*", "∗"), Rect(x, 0, wide, 0), px, PAPER, None,
+                     text.FREDOKA, "centre")  # fmt: skip
+        told = Words("pass", say("curtain.pass"), Rect(x, 0, wide, 0), scale.font(28), SOFT, PAPER,
+                     text.HANKEN, "centre")  # fmt: skip
+        ready = Button("ready", say("curtain.ready", name=self.name.replace("*", "∗")),
+                       Rect(0, 0, 1, 1), self._uncover, self.app.hint("confirm"), "primary",
+                       act="confirm")  # fmt: skip
+        size = (min(wide, Button.width(ready.label, scale, ready.key)), self.row_height(scale))
+        ready.rect = Rect((0, 0), size)
+        gap = scale.px(22)
+        parts: list[Words | Button] = [turn, name, told, ready]
+        whole = self._mark + sum(part.rect.h + gap for part in parts)
+        y = (scale.h - whole) // 2
+        self._mark_at = (scale.w // 2, y + self._mark // 2)
+        y += self._mark + gap
+        for part in parts:
+            part.rect.midtop = (scale.w // 2, y)
+            y += part.rect.h + gap
+        self.widgets = list(parts)
+        window = Rect(0, 0, scale.w, scale.h)
+        self._everywhere = [Target("screen", ready.label, window, self._uncover)]
+
+    def _lay_out_recap(self, scale: Scale) -> None:
+        say = self.app.words.say
+        wide = min(scale.px(980), scale.w - scale.px(120))
+        inner = wide - 2 * scale.px(44)
+        heading = Words("meanwhile", say("curtain.meanwhile"), Rect(0, 0, inner, 0),
+                        min(scale.font(40), scale.px(64)), PAPER, None, text.FREDOKA)  # fmt: skip
+        ready = Button("continue", say("curtain.continue"), Rect(0, 0, 1, self.row_height(scale)),
+                       self.then, self.app.hint("confirm"), "primary", act="confirm")  # fmt: skip
+        ready.rect.w = min(inner, Button.width(ready.label, scale, ready.key))
+        gap = scale.px(14)
+        room = scale.h - scale.px(60) - 2 * scale.px(36) - heading.rect.h - ready.rect.h - 3 * gap
+        px, told = scale.font(25), list(self.recap)
+        lines = self._told(told, px, inner)
+        # The newest matters most: text shrinks first, then the oldest sentences go.
+        while sum(line.rect.h + gap for line in lines) > room and len(told) > 1:
+            if px > max(11, scale.px(21)):
+                px -= 1
+            else:
+                del told[0]
+            lines = self._told(told, px, inner)
+        parts: list[Words | Button] = [heading, *lines, ready]
+        high = sum(part.rect.h + gap for part in parts) - gap + 2 * scale.px(36)
+        self.panel = Rect(0, 0, wide, high)
+        self.panel.center = (scale.w // 2, scale.h // 2)
+        y = self.panel.y + scale.px(36)
+        for part in parts:
+            part.rect.topleft = (self.panel.x + scale.px(44), y)
+            y += part.rect.h + gap
+        ready.rect.right = self.panel.right - scale.px(44)
+        self.widgets = list(parts)
+
+    def _told(self, sentences: list[str], px: int, width: int) -> list[Words]:
+        return [
+            Words(f"recap.{i}", sentence, Rect(0, 0, width, 0), px, SOFT, PAPER)
+            for i, sentence in enumerate(sentences)
+        ]
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not self.covered:
+            return super().draw(surface)
+        surface.blit(paint.background(surface.get_size(), *NIGHT), (0, 0))
+        mark = seat_mark(self.seat, self._mark)
+        surface.blit(mark, mark.get_rect(center=self._mark_at))
+        self.draw_widgets(surface)
+        return None

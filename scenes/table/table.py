@@ -1,0 +1,605 @@
+"""A match on the table: whose turn it is, what was asked for, what is shown.
+
+This is what all games share. A game's own scene says where its cards lie, how each event is shown
+and what can be asked of the rules (``GameScene``); it decides nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from game.bots.bot import bot_for, safe_thought
+from game.catalog import CATALOG
+from game.chance import Chance
+from game.contract import Event, Move, Seat
+from game.journal import Match
+from scenes.input.intents import Acted, Intent, Pointed
+from scenes.stage import paint
+from scenes.stage.board import Board, Key
+from scenes.stage.director import PACE, Director
+from scenes.stage.grip import Grip
+from scenes.stage.sprites import Faces
+from scenes.stage.theme import Scale
+from scenes.stage.thinking import Thinking
+from scenes.stage.widgets import Target
+from scenes.table.corner import corner
+from scenes.table.game_scene import GameScene
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+HUMAN = "human"
+BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
+HINT_LEVEL = "hard"
+
+LIFT_MS, SLIDE_MS, FLIP_MS, GAP_MS = 80, 260, 240, 220
+
+
+def open_match(app: App, match: Match) -> None:
+    """Show a match, fresh or resumed, in place of whatever is shown now."""
+    app.replace(table_for(match))
+
+
+def table_for(match: Match) -> Table:
+    """The scene of the match's game, found by the game's name."""
+    module = importlib.import_module(f"scenes.{CATALOG[match.game.id].word}.scene")
+    table: Table = module.SCENE(match)
+    return table
+
+
+class Table(GameScene):
+    """One match, seen with one seat's eyes at a time."""
+
+    reseatable = True  # whether who plays can be changed here
+    live = True  # whether it is played, not only shown
+    strict = False  # tests set it: then a table that shows something wrong is an error
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.entry = CATALOG[match.game.id]
+        self.people = [seat for seat, sits in enumerate(match.seats) if sits.kind == HUMAN]
+        # With several people nobody's hand is shown before the curtain has named its owner.
+        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
+        if not self.people:
+            self.viewer = 0
+        self.board = Board(Faces(self.art))
+        self.director = Director(self._show)
+        self.message = ""
+        self.refusal = False
+        self.hinted: Move | None = None
+        self.cards: list[Target] = []
+        self.log: list[str] = []
+        self._told = dict.fromkeys(range(len(match.seats)), 0)
+        self._thinking: Thinking | None = None
+        self._hinting: Thinking | None = None
+        self._waiting_for: Seat | None = None
+        self._grip = Grip()
+        self._language = ""
+        self._hovering: tuple[str | None, bool] = (None, False)
+        self._shown_tips: tuple[str, bool] = ("", False)
+
+    # --- life -------------------------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        app.store.remember(self.match)
+
+    def layout(self, scale: Scale) -> None:
+        first = not hasattr(self, "scale")
+        super().layout(scale)
+        self.cancel_drag()
+        self.board.faces.drop()
+        self.measure()
+        if first:
+            self._sit_down()
+        self.board.lay(self.places())
+        self.refresh(0)
+        if self._language != self.app.words.language:
+            self._language = self.app.words.language
+            if self.my_turn:
+                self.inform(self.prompt())
+
+    def _sit_down(self) -> None:
+        """Show the match as it stands; a fresh one begins with the film of its deal."""
+        self.reset(self._view())
+        if not self.match.moves and self.viewer is not None:
+            events = self.match.dealt
+            self.director.pace = self._pace
+            if self._pace:
+                self.director.queue(events)
+
+    def _view(self) -> Any:
+        return self.match.game.view(self.eyes)
+
+    @property
+    def eyes(self) -> Seat:
+        """The seat that the table is shown to; before the first curtain, the first person's."""
+        return self.viewer if self.viewer is not None else self.people[0]
+
+    @property
+    def _pace(self) -> float:
+        return PACE.get(self.app.settings.speed, 1.0)
+
+    def ms(self, normal: float) -> float:
+        """A duration at the player's speed."""
+        return normal * self._pace
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.app.words.say(f"{self.entry.word}.{key}", **values)
+
+    def name(self, seat: Seat) -> str:
+        return self.match.seats[seat].name
+
+    # --- the film ---------------------------------------------------------------------------------
+
+    def _show(self, event: Event) -> float:
+        seen = event.seen_by(self.eyes)
+        told = self.tell(seen)
+        if told:
+            self.inform(told)
+        counting = self.count(seen)
+        if counting is not None:
+            self.director.hold()
+            self.board.finish()
+            self.app.push(counting)
+            return 0.0
+        self.follow(seen)
+        wait = self.film(seen)
+        self.dirty = True
+        return wait
+
+    def counted(self) -> None:
+        """The count of a round has been watched: the film goes on."""
+        self.app.pop()
+        self.director.release()
+        outcome = self.match.game.outcome()
+        if outcome is not None:
+            self._finish()
+        elif len(self.people) > 1:
+            # All have counted together at one screen: a new hand waits until its owner is named.
+            self.give_screen(self._next_person())
+
+    def skip(self) -> None:
+        """Jump to the end of the film; the match is there already."""
+        self.director.skip()
+        self.board.finish()
+        self.dirty = True
+
+    @property
+    def filming(self) -> bool:
+        """Whether events are still being shown. A card that only makes room is no film."""
+        return self.director.busy
+
+    @property
+    def busy(self) -> bool:
+        return self.filming or self.board.busy or self._waiting_for is None
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        self.director.pace = self._pace
+        self.board.motion = self.app.settings.motion
+        self.director.update(dt)
+        if self.board.update(dt):
+            self.dirty = True
+        self._think_of_hint(dt)
+        if not self.filming and not self.director.held:
+            self.go_on(dt)
+        self.asleep = (
+            self.my_turn
+            and self.match.game.to_act == [self.viewer]
+            and not (self.busy or self.dirty or self.racing or self.director.held)
+            and self._hinting is None
+            and self.at_rest()
+        )
+
+    def at_rest(self) -> bool:
+        """Whether time alone changes nothing while the viewer thinks. A game that has an `update`
+        of its own has to say so itself; until it does, none is left out."""
+        return type(self).update is Table.update
+
+    def go_on(self, dt: float) -> None:
+        """Nothing moves: whoever is to act may act."""
+        acting = self.match.game.to_act
+        if not acting:
+            if self.match.game.outcome() is not None and self._waiting_for != -1:
+                self._waiting_for = -1
+                self._finish()
+            return
+        seat = acting[0]
+        if self.viewer is None:
+            self.give_screen(self._next_person())
+        elif self.match.seats[seat].kind != HUMAN:
+            self._let_bot_play(seat, dt)
+        elif self.viewer != seat:
+            self.give_screen(seat)
+        elif self._waiting_for != seat:
+            self._waiting_for = seat
+            self.check_picture()
+            self.inform(self.prompt())
+            self.refresh(LIFT_MS)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer may act at this moment."""
+        return self.viewer is not None and self._waiting_for == self.viewer
+
+    def check_picture(self) -> None:
+        """When the film is over the table equals the view: nothing was lost on the way."""
+        if not self.picture_is(self._view()):
+            assert not self.strict, "the table does not show what the seat sees"
+            self.app.store.log("The table did not show what the seat sees; it was laid anew.")
+            self.reset(self._view())
+            self.board.lay(self.places())
+
+    def _let_bot_play(self, seat: Seat, dt: float) -> None:
+        if self._thinking is None:
+            match = self.match
+            chance = Chance(match.seed, "bot", seat, len(match.moves))
+            beat = BEAT[0] + BEAT[1] * (chance.share() + chance.share())
+            bot = bot_for(match.game.id, match.seats[seat].kind)
+            thought = safe_thought(bot, match.game.view(seat), chance, self.app.store.log)
+            self._thinking = Thinking(thought, self.ms(beat))
+            self._waiting_for = None
+            self.inform(self.app.words.say("table.thinking", name=self.name(seat)))
+            self.refresh(LIFT_MS)
+        move = self._thinking.update(dt)
+        if move is not None:
+            self._thinking = None
+            self.play(seat, move)
+
+    def _finish(self) -> None:
+        """The match is over: who won, and why."""
+        from scenes.menus.results import ResultsScene
+
+        outcome = self.match.game.outcome()
+        assert outcome is not None
+        self.app.store.forget()
+        self.app.push(
+            ResultsScene(self.entry, self.match, outcome, self._rematch, self._leave_for_title)
+        )
+
+    def _rematch(self) -> None:
+        path = self.app.store.new_journal_path(self.entry.id)
+        old = self.match
+        match = Match.start(self.entry, old.seats, old.options, self.app.seed(), path=path)
+        self.app.reset(table_for(match))
+
+    def _leave_for_title(self) -> None:
+        from scenes.menus.title import TitleScene
+
+        self.app.reset(TitleScene())
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def ask(self, move: Move) -> bool:
+        """The viewer asks for a move: it is made, or the sentence that refuses it is shown."""
+        if not self.my_turn:
+            return False
+        seat = self.eyes
+        reason = self.match.game.why_not(seat, move)
+        if reason is not None:
+            self.refuse(self.app.words.sentence(reason, self.match.names))
+            return False
+        self.play(seat, move)
+        return True
+
+    def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
+        """Make a move; it is on disk before its film starts."""
+        self._stop_hint()
+        self.cancel_drag()
+        self.forget_choice()
+        self._waiting_for = None
+        self.asleep = False
+        events = self.match.play(seat, move, at)
+        self.app.store.remember(self.match)
+        self._tell_trouble()
+        for event in events:
+            told = self.tell(event.seen_by(self.eyes))
+            if told:
+                self.log.append(told)
+        self._told[seat] = len(self.log)
+        self.director.queue(events)
+
+    def _tell_trouble(self) -> None:
+        if self.match.trouble is not None:
+            self.app.tell(self.match.trouble)
+            self.match.trouble = None
+
+    def inform(self, sentence: str) -> None:
+        self.message, self.refusal = sentence, False
+        self.board.stale()
+        self.dirty = True
+
+    def refuse(self, sentence: str) -> None:
+        self.message, self.refusal = sentence, True
+        self.app.sound.play("refuse")
+        self.board.stale()
+        self.dirty = True
+
+    # --- the curtain ------------------------------------------------------------------------------
+
+    def give_screen(self, seat: Seat) -> None:
+        """Another person is to act. Hands are private unless the game says otherwise."""
+        self.draw_curtain(seat)
+
+    def draw_curtain(self, seat: Seat) -> None:
+        """Another person comes to the screen: nothing is seen until that player says so."""
+        from scenes.table.curtain import CurtainScene
+
+        recap = self.log[self._told[seat] :][-8:]
+        self.forget_choice()
+        self.cancel_drag()
+        self.viewer = seat
+        self.take_anew()
+        self.app.push(CurtainScene(self.name(seat), seat, recap, self._curtain_up))
+
+    def _next_person(self) -> Seat:
+        """The first person to act from now on, bots left out."""
+        acting, seats = self.match.game.to_act[0], len(self.match.seats)
+        return min(self.people, key=lambda seat: (seat - acting) % seats)
+
+    def _curtain_up(self) -> None:
+        self.app.pop()
+        self.refresh(0)
+
+    def take_anew(self) -> None:
+        """Forget the film and show what the viewer sees now."""
+        self.cancel_drag()
+        self.director.drop()
+        self._waiting_for = None
+        self._thinking = None
+        self.reset(self._view())
+        self.measure()
+        self.board.lay(self.places())
+        self.refresh(0)
+
+    def seats_changed(self) -> None:
+        """Others play than before: forget the film and go on with those who sit there now."""
+        seats = self.match.seats
+        self.people = [seat for seat, sits in enumerate(seats) if sits.kind == HUMAN]
+        if self.viewer not in self.people:
+            # One of several people has to be called to the screen first.
+            first = self.people[0] if self.people else 0
+            self.viewer = first if len(self.people) < 2 else None
+        self._told = dict.fromkeys(range(len(seats)), len(self.log))
+        self._stop_hint()
+        self.forget_choice()
+        self.app.store.remember(self.match)
+        self._tell_trouble()
+        self.take_anew()
+
+    # --- undo and hint ----------------------------------------------------------------------------
+
+    @property
+    def by_agreement(self) -> bool:
+        """Several people at one screen may agree to take any move back."""
+        return len(self.people) > 1 and self.app.settings.undo_by_agreement
+
+    def moves_to_take_back(self) -> int:
+        """How many moves an undo would take back: to before the viewer's last one, or before
+        the last one of any person where people agree on it."""
+        regretting = self.people if self.by_agreement else [self.eyes]
+        for back, made in enumerate(reversed(self.match.moves), start=1):
+            if made.seat in regretting:
+                return back
+        return 0
+
+    def why_not_undo(self) -> str:
+        """The sentence that refuses an undo, or nothing."""
+        back = self.moves_to_take_back()
+        if not back or not self.my_turn:
+            return self.app.words.say("table.undo_nothing")
+        if not self.by_agreement and self._revealed_since(back):
+            return self.app.words.say("table.undo_revealed")
+        return ""
+
+    def _revealed_since(self, back: int) -> bool:
+        """Whether the viewer has learnt something hidden with or after the last ``back`` moves."""
+        steps = list(self.match.steps())[-back:]
+        return any(event.reveals_to(self.eyes) for step in steps for event in step.events)
+
+    def undo(self) -> None:
+        if self.filming:
+            self.skip()
+            return
+        reason = self.why_not_undo()
+        if reason:
+            self.refuse(reason)
+            return
+        if self.by_agreement:
+            from scenes.menus.pause import AskScene
+
+            question = self.app.words.say("table.undo_agree")
+            self.app.push(AskScene(question, self._take_back))
+        else:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        self._stop_hint()
+        self.forget_choice()
+        back = self.moves_to_take_back()
+        seat = self.match.moves[-back].seat
+        self.match.undo(back)
+        self.app.store.remember(self.match)
+        self._tell_trouble()
+        self.log.append(self.app.words.say("table.taken_back", name=self.name(seat)))
+        self.take_anew()
+
+    def hint(self) -> None:
+        """Ask the best bot, with this seat's eyes."""
+        if self.my_turn and self._hinting is None:
+            chance = Chance(self.match.seed, "hint", len(self.match.moves))
+            bot = bot_for(self.match.game.id, HINT_LEVEL)
+            self._hinting = Thinking(safe_thought(bot, self._view(), chance, self.app.store.log))
+            self.asleep = False
+
+    def _think_of_hint(self, dt: float) -> None:
+        move = self._hinting.update(dt) if self._hinting is not None else None
+        if move is not None:
+            self._hinting = None
+            self.hinted = move
+            self.inform(self.hint_words(move))
+            self.refresh(LIFT_MS)
+
+    def _stop_hint(self) -> None:
+        self._hinting = None
+        self.hinted = None
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Pointed):
+            self._point(intent)
+        elif isinstance(intent, Acted):
+            if self.filming and not self._always(intent.name):
+                self.skip()
+            elif not self.act(intent.name):
+                self.focus.handle(intent)
+        else:
+            self.focus.handle(intent)
+        self._hover()
+
+    @staticmethod
+    def _always(name: str) -> bool:
+        """Acts that are not swallowed by a film."""
+        return name in ("menu", "back", "help", "full_screen", "shot")
+
+    def act(self, name: str) -> bool:
+        """A named act that is not the focus's business; True if it was taken."""
+        if name == "back":
+            if self._grip.dragging:
+                self.cancel_drag()
+            elif not self.let_go():
+                self.open_menu()
+            return True
+        return False
+
+    def let_go(self) -> bool:
+        """Escape was pressed: give up what is selected, if anything is."""
+        return False
+
+    def _point(self, intent: Pointed) -> None:
+        if self._grip.dragging and intent.kind != "cancel":
+            # The card is in one hand: other fingers and buttons neither take it over nor drop it.
+            if intent.finger != self._grip.finger or intent.button == 2:
+                return
+            if intent.kind == "down":
+                self.cancel_drag()
+        if intent.kind == "down" and intent.button == 1:
+            if self.filming and self.focus.at(intent.pos) not in self.widgets:
+                self.skip()
+                return
+            self.focus.handle(intent)
+            if self.my_turn:
+                self._grip.press(self.grab(intent.pos), intent.pos, intent.finger)
+        elif intent.kind == "move":
+            self.focus.handle(intent)
+            if self._grip.move(self.board, intent.pos, self.scale.u):
+                self.focus.cancel()
+                self.app.sound.play("slide", 0.5)
+                self.refresh(LIFT_MS)
+            self.dirty = self.dirty or self._grip.dragging
+        elif intent.kind == "up" and self._grip.dragging:
+            self.focus.cancel()
+            key = self._grip.release(self.board)
+            if key is not None and self.my_turn:
+                self.drop(key, intent.pos)
+                self.refresh(SLIDE_MS)
+        elif intent.kind == "cancel" or intent.button == 3:
+            self.cancel_drag()
+            self.focus.handle(intent)
+            if intent.kind == "down":
+                self.let_go()
+        else:
+            self._grip.press(None, intent.pos)
+            self.focus.handle(intent)
+
+    @property
+    def dragged(self) -> Key | None:
+        """The card in the air, if there is one."""
+        return self._grip.key if self._grip.dragging else None
+
+    def cancel_drag(self) -> None:
+        """The card swings back to where it came from."""
+        if self._grip.release(self.board) is not None:
+            self.refresh(SLIDE_MS)
+
+    def _hover(self) -> None:
+        """Cards react to the pointer and to the focus."""
+        now = (self.highlighted(), self.focus.ring)
+        if now != self._hovering:
+            self._hovering = now
+            if not self.filming and self.dragged is None:
+                self.refresh(LIFT_MS)
+        about = self.focus.current if self.focus.ring else self.focus.hovered
+        tips = (about.id if about is not None else "", self.focus.ring)
+        pressed = self.focus.pressed
+        if tips != self._shown_tips or pressed is not None:
+            self._shown_tips = tips
+            self.board.stale()
+            self.dirty = True
+
+    def highlighted(self) -> str | None:
+        """The id of the target that is pointed at, by mouse or by keys."""
+        target = self.focus.current if self.focus.ring else self.focus.hovered
+        return target.id if target is not None else None
+
+    def open_menu(self) -> None:
+        from scenes.menus.pause import MenuScene
+
+        self.cancel_drag()
+        self.app.push(MenuScene(self))
+
+    def open_rules(self) -> None:
+        from scenes.menus.help import RulesScene
+
+        self.cancel_drag()
+        self.app.push(RulesScene(self.entry))
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def point_anew(self) -> None:
+        """List again what can be pointed at."""
+        self.widgets = [*corner(self), *self.buttons()]
+        self.cards = self.card_targets()
+
+    def refresh(self, ms: float) -> None:
+        """Arrange cards, targets and buttons after anything has changed."""
+        self.point_anew()  # first, because the card that is pointed at lies a little higher
+        places = self.places()
+        held = self.dragged
+        if held is not None and held in places:
+            piece = self.board.pieces.get(held)
+            if piece is not None:
+                places[held] = piece.to
+        self.board.arrange(places, self.ms(ms))
+        self._hovering = (self.highlighted(), self.focus.ring)
+        self.board.stale()
+        self.dirty = True
+
+    def targets(self) -> list[Target]:
+        return [*self.cards, *self.widgets]
+
+    def corner_left(self) -> int:
+        """Where the buttons in the corner begin."""
+        return min(widget.rect.left for widget in corner(self))
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if self.whole:
+            self.board.stale()
+        return self.board.draw(surface, self._paint_behind)
+
+    def _paint_behind(self, surface: Surface) -> None:
+        surface.blit(paint.background(surface.get_size(), *self.colours), (0, 0))
+        self.paint_table(surface)
+        for widget in self.widgets:
+            widget.draw(surface, self.scale, self.focus.state(widget))
+        current = self.focus.current
+        if self.focus.ring and current is not None and current in self.widgets:
+            self.focus.draw(surface, self.scale)
+        self._tip(surface)

@@ -1,0 +1,212 @@
+"""A journal on the table: the match is played again, with pause, step and speed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from game.journal import JournalError, Match
+from scenes.stage.theme import Scale
+from scenes.stage.widgets import Button, Pill, Target
+from scenes.table.table import HUMAN, Table, table_for
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+BEAT_MS = 700.0
+LONGEST_BEAT_MS = 2500.0  # what was looked at for longer is no more to see
+SPEEDS = ("slow", "normal", "fast")
+TIMES = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
+
+
+def open_watch(app: App, path: Path) -> None:
+    """Show a journal. One that cannot be read is a sentence over the title."""
+    try:
+        recorded = Match.read(path)
+    except (JournalError, OSError) as error:
+        from scenes.menus.title import TitleScene
+
+        app.push(TitleScene())
+        reason = getattr(error, "reason", None)
+        app.notice(app.words.sentence(reason) if reason is not None else str(error))
+        return
+    app.push(watching(recorded))
+    for notice in recorded.notices:
+        app.tell(notice)
+
+
+def watching(recorded: Match) -> Table:
+    """The table of the match's game, driven by the recorded moves instead of by players."""
+    again, lines = recorded.again()
+    kind = type(table_for(again))
+
+    class Watching(_Recording, kind):  # type: ignore[misc, valid-type]
+        """The game's own table with a recording in the players' place."""
+
+    table: Table = Watching(again, lines)
+    return table
+
+
+class _Recording(Table):
+    """What changes when nobody plays: moves come from a list, buttons steer the film."""
+
+    reseatable = False
+    live = False
+    keys: Mapping[str, Sequence[str]] = {
+        "pause": ("p",),
+        "step": ("n",),
+        "faster": ("+", "="),
+        "slower": ("-",),
+    }
+
+    def __init__(self, match: Match, lines: list[dict[str, Any]]) -> None:
+        super().__init__(match)
+        self.lines = lines
+        self.done = 0
+        self.paused = False
+        self.speed = "normal"
+        self._left = BEAT_MS
+        self._told_end = False
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """With the eyes of the first person, or of the first seat."""
+        people = [seat for seat, sits in enumerate(self.match.seats) if sits.kind == HUMAN]
+        self.viewer = people[0] if people else 0
+        self.people = [self.viewer]
+
+    def enter(self, app: App) -> None:
+        # Looked at, not played: the match that is under way stays the one to go on with.
+        self.app = app
+
+    @property
+    def my_turn(self) -> bool:
+        return False
+
+    @property
+    def _pace(self) -> float:
+        return super()._pace * TIMES[self.speed]
+
+    @staticmethod
+    def _always(name: str) -> bool:
+        # Who steers the film does not want it skipped instead.
+        steering = ("pause", "step", "faster", "slower", "confirm", "right")
+        return name in steering or Table._always(name)
+
+    @property
+    def busy(self) -> bool:
+        return self.filming or self.board.busy or not (self.paused or self.done == len(self.lines))
+
+    def go_on(self, dt: float) -> None:
+        if self.done == len(self.lines):
+            if not self._told_end:
+                self._told_end = True
+                if self.match.game.outcome() is None:
+                    self.inform(self.app.words.say("watch.ends_here"))
+                else:
+                    self._finish()
+            return
+        if self.paused:
+            return
+        self._left -= dt
+        if self._left <= 0:
+            self.step()
+
+    def step(self) -> None:
+        """The next line of the journal: a move, or somebody who came, went or took over."""
+        if self.filming:
+            self.skip()
+            return
+        if self.done < len(self.lines):
+            self._left = self._beat() * TIMES[self.speed]
+            line = self.lines[self.done]
+            self.done += 1
+            self.forget_choice()
+            events = self.match.obey(line)
+            if "move" in line:
+                self.director.queue(events)
+                self.refresh(0)
+            else:
+                self._look_on()
+                self.take_anew()
+
+    def _beat(self) -> float:
+        """How long until the line after the next; where time counts, about as long as it took."""
+        at, then = (line.get("at") for line in [*self.lines, {}][self.done : self.done + 2])
+        if at is None or then is None:
+            return BEAT_MS
+        return min(LONGEST_BEAT_MS, max(0.0, float(then - at)))
+
+    def _finish(self) -> None:
+        self.inform(self.app.words.reason(self._outcome_reason(), self.match.names))
+
+    def _outcome_reason(self) -> Any:
+        outcome = self.match.game.outcome()
+        assert outcome is not None
+        return outcome.reason
+
+    def pause_or_play(self) -> None:
+        self.paused = not self.paused
+        self.refresh(0)
+
+    def change_speed(self, by: int) -> None:
+        place = SPEEDS.index(self.speed) + by
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+        self.refresh(0)
+
+    def change_eyes(self) -> None:
+        """Look with the next seat's eyes."""
+        self.viewer = (self.eyes + 1) % len(self.match.seats)
+        self.take_anew()
+
+    def act(self, name: str) -> bool:
+        if name == "confirm" and not self.focus.ring:
+            name = "pause"
+        if name == "right" and not self.focus.ring:
+            name = "step"
+        if name == "pause":
+            self.pause_or_play()
+        elif name == "step":
+            self.step()
+        elif name in ("faster", "slower"):
+            self.change_speed(1 if name == "faster" else -1)
+        else:
+            return super().act(name)
+        return True
+
+    def card_targets(self) -> list[Target]:
+        return []
+
+    def buttons(self) -> list[Button | Pill]:  # type: ignore[override]
+        return _steering(self, self.scale)
+
+
+def _steering(table: _Recording, scale: Scale) -> list[Button | Pill]:
+    """Pause, step, speed and eyes, in the lower right corner."""
+    say = table.app.words.say
+    side, gap = max(scale.px(56), round(scale.font(22) * 1.6)), scale.px(10)
+    top = scale.h - scale.px(34) - side
+    right = scale.w - scale.px(40)
+    found: list[Button | Pill] = []
+    wanted = (
+        ("eyes", "eye", "", table.change_eyes),
+        ("faster", "plus", "+", lambda: table.change_speed(1)),
+        ("slower", "minus", "-", lambda: table.change_speed(-1)),
+        ("step", "step", "N", table.step),
+        ("pause", "play" if table.paused else "pause", "P", table.pause_or_play),
+    )
+    for act, icon, key, action in wanted:
+        rect = Rect(right - side, top, side, side)
+        label = say(f"watch.{act}")
+        found.append(Button(f"watch.{act}", label, rect, action, key, "icon", icon, act=act))
+        right -= side + gap
+    label = say(
+        "watch.at", done=table.done, moves=len(table.lines), speed=say(f"watch.{table.speed}")
+    )
+    wide = min(Button.width(label, scale, size=20), round(scale.w * 0.3))
+    rect = Rect(scale.w - scale.px(40) - wide, top - scale.px(14) - side, wide, side)
+    found.append(Pill("watch.at", label, rect))
+    return found

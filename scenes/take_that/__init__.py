@@ -1,0 +1,1 @@
+"""Take That as it is seen and played at the table."""

@@ -1,0 +1,153 @@
+"""Where things lie on the Take That table: a function of window, players and eyes alone."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from pygame import Rect
+
+from game.contract import Seat
+from scenes.stage.board import Place
+from scenes.stage.sprites import BACK
+from scenes.stage.theme import CARD_RATIO, Scale
+from scenes.table.hands import EDGE, SIDE, HandsLayout
+
+LINE_LEFT = SIDE
+SLOT_GAP = 14.0
+TIGHTEST = 0.42  # of a card's width that stays visible in a single row
+PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
+STACK_STEP = 1.2
+
+
+class Layout(HandsLayout):
+    """The places of one table."""
+
+    def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
+        super().__init__(scale, players, eyes, corner)
+        self.line_card, self.row_card = 116 * self.stretch, 98 * self.stretch
+        self.card = self.line_card * self.u
+        self.corners = self.radius(self.line_card)
+        free = self.others_y + self.small_card * CARD_RATIO / 2
+        # The line lies in the middle of what is free, its sentence below it.
+        self.line_y = free + (self.H - 290 - free) * 0.46
+
+    # --- what lies before each player ---
+
+    def _stacks(self, seat: Seat) -> tuple[float, float, float]:
+        """Left edge of the cards face up, of those face down, and the height of both."""
+        if seat == self.eyes:
+            y = self.H - 28 - self.badge_high - 18 - self.small_card * CARD_RATIO / 2
+            return EDGE + 4, EDGE + 4 + self.small_card * 2 + 40, y
+        left, wide = self._block(seat)
+        up = left + self._fan_wide(seat) + 22
+        down = min(up + self.small_card * 2 + 26, left + wide - self.small_card - 26)
+        return up, down, self.others_y
+
+    def up(self, seat: Seat, i: int, count: int, face: str) -> Place:
+        """The latest pair is seen whole; older cards lie in a stack under it."""
+        left, down, y = self._stacks(seat)
+        room = down - left - self.small_card - 10
+        under = min(max(0, i - 1), max(0, count - 2), 10) * 1.5
+        step = min(self.small_card * 0.86, room - 15) if i == count - 1 else 0
+        x = left + self.small_card / 2 + under + step
+        return self._place(x, y, self.small_card, face, 0, i)
+
+    def down(self, seat: Seat, i: int) -> Place:
+        _, left, y = self._stacks(seat)
+        depth = min(i, 12) * STACK_STEP
+        return self._place(
+            left + self.small_card / 2 + depth, y - depth, self.small_card, BACK, 0, i
+        )
+
+    # --- the pile ---
+
+    @staticmethod
+    def pile_depth(count: int) -> int:
+        """How many cards are drawn for a pile of so many."""
+        return min(count, PILE_SHOWN)
+
+    def pile(self, i: int) -> Place:
+        return self._place(
+            EDGE + 150 - i * 2.4, self.line_y - i * 2.4, self.line_card, BACK, 0, i - 10
+        )
+
+    def pile_pill(self) -> Rect:
+        wide, high = 150 * max(1.0, self.grow * 0.85), 14 + 26 * self.grow
+        top = self.line_y + self.line_card * CARD_RATIO / 2 + 14
+        return self._rect(EDGE + 150 - wide / 2, top, wide, high)
+
+    # --- the line ---
+
+    def _line_room(self) -> float:
+        return self.W - EDGE - LINE_LEFT
+
+    def rows(self, count: int) -> int:
+        """One row until its cards would hide too much of each other, then two."""
+        return 1 if self._step_in(self.line_card, count) >= self.line_card * TIGHTEST else 2
+
+    def _step_in(self, width: float, count: int) -> float:
+        """The distance at which so many cards and one free place fill a row."""
+        return (self._line_room() - 2 * width - SLOT_GAP) / max(1, count - 1)
+
+    def tight(self, count: int) -> bool:
+        """Whether the cards of the line overlap."""
+        return self._step(count)[1] < self._step(count)[0]
+
+    def _step(self, count: int) -> tuple[float, float]:
+        """Width of a card and distance of its neighbour, with room for one more card."""
+        width, longest = self.line_card, count
+        if self.rows(count) == 2:
+            width, longest = self.row_card, self._per_row(count)
+        return width, min(width + SLOT_GAP, self._step_in(width, longest))
+
+    @staticmethod
+    def _per_row(count: int) -> int:
+        return ceil(count / 2)
+
+    def _spot(self, i: int, count: int) -> tuple[float, float, float]:
+        """Centre and width of the i-th place of a line of so many cards."""
+        width, step = self._step(count)
+        x, y = LINE_LEFT + width / 2, self.line_y
+        # The free place does not hide behind the last card.
+        past, i = (width + SLOT_GAP, i - 1) if i == count and count else (0.0, i)
+        if self.rows(count) == 2:
+            row, i = divmod(i, self._per_row(count))
+            y += (row - 0.5) * (width * CARD_RATIO + 12)
+        return x + i * step + past, y, width
+
+    def line(self, i: int, count: int, face: str) -> Place:
+        x, y, width = self._spot(i, count)
+        return self._place(x, y, width, face, 0, 20 + i)
+
+    def line_strip(self, i: int, count: int) -> Rect:
+        """The part of a card of the line that its neighbour leaves visible."""
+        x, y, width = self._spot(i, count)
+        _, step = self._step(count)
+        last = i == count - 1 or (self.rows(count) == 2 and i == self._per_row(count) - 1)
+        rect = self._rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+        if not last and step < width:
+            # Up to the very pixel where the neighbour begins, so that no pixel means two cards.
+            rect.width = round((self._spot(i + 1, count)[0] - width / 2) * self.u) - rect.x
+        return rect
+
+    def slot(self, count: int) -> Rect:
+        """The empty place at the end of the line."""
+        x, y, width = self._spot(count, count)
+        return self._rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+
+    def line_zone(self) -> Rect:
+        """Where a dropped card is meant for the line."""
+        high = self.row_card * CARD_RATIO * 2 + 60
+        left = LINE_LEFT - 50
+        return self._rect(left, self.line_y - high / 2, self.W - left, high)
+
+    def message(self, count: int) -> Rect:
+        """The sentence below the line."""
+        half = (
+            self.line_card * CARD_RATIO / 2
+            if self.rows(count) == 1
+            else self.row_card * CARD_RATIO + 6
+        )
+        top = self.line_y + half + 12
+        bottom = self.H - 26 - self.hand_card * CARD_RATIO - 66
+        return self._rect(LINE_LEFT - 40, top, self.W - 2 * (LINE_LEFT - 40), max(30, bottom - top))

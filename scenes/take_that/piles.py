@@ -1,0 +1,201 @@
+"""The piles of a finished round of Take That while they are counted: where each card lies, when its
+turn comes, and how it looks at any moment.
+
+How the cards are spread depends on their number and the room alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, pi, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from game.take_that.rules import TOADS, cost
+from scenes.stage.sprites import BACK, Faces
+from scenes.stage.theme import CARD_RATIO, card_size
+from scenes.stage.tween import out_back, out_cubic
+
+# Milliseconds at normal speed: a card comes or turns, a toad shakes, a sum pops.
+CARD, SHAKE, POP = 180.0, 240.0, 150.0
+FADE = 120.0  # instead of a movement, for those who want none
+
+RAISE = 0.15  # how far a toad stands out of its line, in card heights
+GAP = 0.08  # between two lines of cards, in card heights
+TIGHT = 0.95  # how much of a card is seen beside its neighbour where there is room
+
+
+class Card:
+    """One card of a pile: where it lies and when its turn comes."""
+
+    __slots__ = ("face", "points", "start", "toad", "up", "x", "y")
+
+    def __init__(self, number: int, up: bool, start: float) -> None:
+        self.face = str(number)
+        self.up = up
+        self.toad = not up and number in TOADS
+        self.points = 1 if up else cost(number)
+        self.start = start
+        self.x = self.y = 0.0
+
+    @property
+    def counted(self) -> float:
+        """When its points are added: it lies there, or shows its face."""
+        return self.start + CARD * 0.5
+
+    def moves(self, t: float) -> bool:
+        return self.start <= t <= self.start + CARD + (SHAKE if self.toad else 0)
+
+
+class Row:
+    """One player: the cards, and where name, cards and sums stand."""
+
+    __slots__ = ("cards", "score", "seat", "strip", "sums", "tags", "total", "whole")
+
+    def __init__(self, seat: int, cards: list[Card], score: int, total: int) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.score, self.total = score, total
+        self.whole = self.strip = self.sums = Rect(0, 0, 1, 1)
+        self.tags: list[tuple[str, int]] = []  # what a card of the line counts; the line's y
+
+    def gained(self, t: float) -> int:
+        return sum(c.points for c in self.cards if c.up and c.counted <= t)
+
+    def lost(self, t: float) -> int:
+        return sum(c.points for c in self.cards if not c.up and c.counted <= t)
+
+    def popped(self, up: bool, t: float) -> float:
+        """From 1, just counted, down to 0."""
+        last = max((c.counted for c in self.cards if c.up == up and c.counted <= t), default=-1e9)
+        return max(0.0, 1 - (t - last) / POP)
+
+
+class Plan:
+    """How wide the cards are and over how many lines each player's two piles are spread."""
+
+    __slots__ = ("lines", "width")
+
+    def __init__(self, width: int, lines: list[tuple[int, int]]) -> None:
+        self.width = width
+        self.lines = lines
+
+
+def offset(i: int, up: bool) -> float:
+    """Where the i-th card of a line begins, in steps: pairs stand together, and so do fives."""
+    return i + (0.2 * (i // 2) + 0.3 * (i // 10) if up else 0.4 * (i // 5))
+
+
+def per_line(count: int, lines: int, up: bool) -> int:
+    """How many cards of a pile go on one line: no pair is torn apart, and no five."""
+    if lines <= 1:
+        return count
+    group = 2 if up else 5
+    return ceil(count / lines / group) * group
+
+
+def step_of(count: int, lines: int, up: bool, width: float, room: float) -> float:
+    """The distance from card to card that fits ``room``."""
+    across = offset(per_line(count, lines, up) - 1, up) if count > 1 else 0
+    if across <= 0:
+        return width * TIGHT
+    return max(1.0, min(width * TIGHT, (room - width) / across))
+
+
+def plan(counts: Sequence[tuple[int, int]], room: Rect, widest: int) -> Plan:
+    """The spread in which the most of every card is seen."""
+    best: tuple[float, Plan] | None = None
+    for most in range(1, 7):
+        high = room.h / (most + (most - 1) * GAP + RAISE)
+        width = max(8, min(widest, int(high / CARD_RATIO)))
+        seen, lines = float(width), []
+        for up, down in counts:
+            shown, fewest, chosen = 0.0, 99, (min(1, up), min(1, down))
+            for a in range(min(1, up), most + 1):  # an empty pile needs no line
+                for b in range(min(1, down), most - a + 1):
+                    least = min(
+                        step_of(up, a, True, width, room.w), step_of(down, b, False, width, room.w)
+                    )
+                    if least > shown + 0.01 or (least > shown - 0.01 and a + b < fewest):
+                        shown, fewest, chosen = least, a + b, (a, b)
+            seen = min(seen, shown)
+            lines.append(chosen)
+        # What is seen of a card counts by its area, and less if its number is half hidden.
+        worth = seen * width * min(1.0, seen / (width * 0.88))
+        if best is None or worth > best[0] * 1.02:
+            best = (worth, Plan(width, lines))
+    assert best is not None
+    return best[1]
+
+
+def place(row: Row, card_width: int, lines: tuple[int, int], box: Rect) -> None:
+    """Lay a row's cards out in ``box``: the pile face up above, the pile face down below."""
+    width, high = card_size(card_width)
+    down_step = high * (1 + GAP)
+    used = down_step * (sum(lines) - 1) + high + high * RAISE
+    y = box.y + (box.h - used) / 2 + high * RAISE + high / 2
+    row.tags = []
+    for up, spread in ((True, lines[0]), (False, lines[1])):
+        cards = [c for c in row.cards if c.up == up]
+        if cards:
+            row.tags.append(("+1" if up else "−1", round(y)))
+        step = step_of(len(cards), spread, up, width, box.w)
+        each = max(1, per_line(len(cards), spread, up))
+        for i, card in enumerate(cards):
+            card.x = box.x + width / 2 + offset(i % each, up) * step
+            card.y = y + (i // each) * down_step
+        y += spread * down_step
+
+
+def draw_card(
+    surface: Surface, faces: Faces, card: Card, width: int, t: float, motion: str
+) -> None:
+    """The card as it looks at the time ``t``: not there yet, coming, turning, lying."""
+    past = t - card.start
+    share = past / CARD
+    x, y = round(card.x), round(card.y)
+    high = card_size(width)[1]
+    stands = round(high * RAISE) if card.toad else 0
+    if card.up:
+        if past < 0:
+            return
+        if share < 1 and motion == "none":
+            _faded(surface, faces.sprite(card.face, width), x, y, past / FADE)
+            return
+        if share < 1:
+            ease = out_back if motion == "full" else out_cubic
+            y -= round((1 - ease(share)) * high * 0.34)
+        sprite = faces.sprite(card.face, width, lift=int(share < 0.7))
+        put(surface, sprite, x, y)
+        return
+    if share <= 0:
+        put(surface, faces.sprite(BACK, width), x, y)
+    elif share >= 1:
+        if card.toad and motion == "full" and past < CARD + SHAKE:
+            left = 1 - (past - CARD) / SHAKE
+            x += round(sin((past - CARD) / 38 * pi) * width * 0.07 * left)
+        put(surface, faces.sprite(card.face, width), x, y - stands)
+    elif motion == "none":
+        put(surface, faces.sprite(BACK, width), x, y)
+        _faded(surface, faces.sprite(card.face, width), x, y - stands, past / FADE)
+    else:
+        # Turned edge-on and back. Without its shadow: a thin card has hardly any.
+        flat = faces.flat(card.face if share >= 0.5 else BACK, width)
+        squeezed = max(2, round(width * abs(1 - 2 * share)))
+        thin = pygame.transform.smoothscale(flat, (squeezed, flat.get_height()))
+        lifted = round(stands * share + high * 0.1 * (1 - abs(1 - 2 * share)))
+        put(surface, thin, x, y - lifted)
+
+
+def _faded(surface: Surface, sprite: Surface, x: int, y: int, share: float) -> None:
+    if share < 1:
+        sprite = sprite.copy()
+        sprite.set_alpha(round(255 * share))
+    put(surface, sprite, x, y)
+
+
+def put(surface: Surface, picture: Surface, x: int, y: int) -> None:
+    """Blit with the middle of the picture at ``(x, y)``."""
+    w, h = picture.get_size()
+    surface.blit(picture, (x - w // 2, y - h // 2))

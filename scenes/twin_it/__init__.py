@@ -1,0 +1,1 @@
+"""Twin It as it is seen and played at the table."""

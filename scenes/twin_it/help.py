@@ -1,0 +1,382 @@
+"""The pages on how to play Twin It: which they are, and the cards that illustrate them.
+
+Patterns go by their numbers. What is turned over in a picture shows what that card has on its other
+side, and what lies there three times exists three times.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import msgspec
+from pygame import Rect, Surface
+
+from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, RATING
+from scenes.menus.illustrations import Card, Mark, Picture, Sign, Slot, Thing, row
+from scenes.stage import paint, text
+from scenes.stage.icons import icon
+from scenes.stage.theme import PAPER, SEATS, SHADE, SOFT
+from scenes.twin_it.devices import draw_key, key_width
+from scenes.twin_it.hands import hand
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The hand of a seat, its middle at (x, y)."""
+
+    seat: int
+    x: float
+    y: float = 0.0
+    degrees: int = 0
+    left: bool = False
+    size: float = 0.82
+
+    def box(self) -> tuple[float, float]:
+        return self.size * 0.8, self.size
+
+    def least(self) -> int:
+        return 0
+
+    def draw(
+        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
+    ) -> None:
+        drawn = hand(SEATS[self.seat], round(unit * self.size), self.degrees, self.left)
+        surface.blit(drawn, drawn.get_rect(center=centre))
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """The ring that four piles stand in the corners of."""
+
+    x: float = 0.0
+    y: float = 0.0
+
+    def box(self) -> tuple[float, float]:
+        return 8.2, 2.62
+
+    def least(self) -> int:
+        return 0
+
+    def draw(
+        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
+    ) -> None:
+        wide, high = (round(side * unit) for side in self.box())
+        drawn = paint.ring((wide, high), SOFT, unit * 0.3, max(2, round(unit * 0.03)), 90)
+        surface.blit(drawn, drawn.get_rect(center=centre))
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key of the keyboard in the colour of the seat that plays with it."""
+
+    label: str
+    seat: int
+    x: float
+    y: float = 0.0
+    size: float = 0.62
+    down: bool = False
+
+    def box(self) -> tuple[float, float]:
+        return self.size, self.size
+
+    def least(self) -> int:
+        return 0
+
+    def draw(
+        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
+    ) -> None:
+        high = max(12, round(unit * self.size))
+        box = Rect(0, 0, key_width(self.label, high), high)
+        box.center = centre
+        draw_key(surface, self.label, box, down=self.down, face=SEATS[self.seat])
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """W19 as a table: what so many points are worth with so many players."""
+
+    x: float = 0.0
+    y: float = 0.0
+
+    def box(self) -> tuple[float, float]:
+        return 8.4, 2.9
+
+    def least(self) -> int:
+        return 300
+
+    def draw(
+        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
+    ) -> None:
+        wide, high = (round(side * unit) for side in self.box())
+        box = Rect(0, 0, wide, high)
+        box.center = centre
+        step = high // (len(RATING) + 1)
+        first = round(wide * 0.12)
+        each = (wide - first) // 4
+        surface.blit(paint.panel(box.size, SHADE, step * 0.4, alpha=120), box.topleft)
+        px = max(8, round(step * 0.62))
+        people = icon("person", px, SOFT)
+        surface.blit(people, people.get_rect(center=(box.x + first // 2, box.y + step // 2)))
+        for i, name in enumerate((MOLES, EAGLETS, FALCONS, LYNXES)):
+            said = say(f"twin_it.results.{name}")
+            fits = text.fit(said, text.FREDOKA, px, each - px // 2, 8)
+            head = text.render(said, text.FREDOKA, fits, PAPER)
+            at = (box.x + first + i * each + each // 2, box.y + step // 2)
+            surface.blit(head, head.get_rect(center=at))
+        for players, limits in enumerate(RATING, 1):
+            y = box.y + players * step
+            if players % 2:
+                band = paint.panel((wide, step), PAPER, step * 0.2, alpha=16)
+                surface.blit(band, (box.x, y))
+            count = text.render(str(players), text.FREDOKA, px, SOFT)
+            surface.blit(count, count.get_rect(center=(box.x + first // 2, y + step // 2)))
+            for i, said in enumerate(ranges(limits, say)):
+                shown = text.render(said, text.HANKEN_SEMIBOLD, round(px * 0.95), PAPER)
+                at = (box.x + first + i * each + each // 2, y + step // 2)
+                surface.blit(shown, shown.get_rect(center=at))
+
+
+def ranges(limits: tuple[int, ...], say: Callable[..., str]) -> list[str]:
+    """From the fewest points of eaglets, falcons and lynxes: the points of all four, in words."""
+    return [
+        say("twin_it.results.least", high=limits[0] - 1),
+        *(say("twin_it.results.between", low=low, high=high - 1) for low, high in pairwise(limits)),
+        say("twin_it.results.most", low=limits[-1]),
+    ]
+
+
+def _pile(
+    face: str, x: float, y: float = 0.0, small: float = 1.0, lit: bool = False
+) -> list[Thing]:
+    """A few cards on each other, of which the top one is seen."""
+    step = 0.035 * small
+    below: list[Thing] = [
+        Card(face, x - i * step, y + i * step, small=small) for i in range(3, 0, -1)
+    ]
+    return [*below, Card(face, x, y, lit=lit, small=small)]
+
+
+def _catch(face: str, x: float, y: float = 0.0, count: int = 2, small: float = 1.0) -> list[Thing]:
+    """Equal cards before their owner, each a little over the one before."""
+    middle = (count - 1) / 2
+    return [
+        Card(
+            face,
+            x + (i - middle) * 0.34 * small,
+            y + (i - middle) * 0.05 * small,
+            round((middle - i) * 7),
+            small=small,
+        )
+        for i in range(count)
+    ]
+
+
+def _held(face: str, seat: int, x: float, left: bool = False, degrees: int = 0) -> list[Thing]:
+    """A card with a hand on it; what it shows can still be seen."""
+    side = -1 if left else 1
+    return [Card(face, x, 0.0, degrees), Hand(seat, x - side * 0.06, 0.44, side * 12, left)]
+
+
+def _spread() -> list[Thing]:
+    """Cards all over the table, as they come."""
+    numbers = (
+        24, 66, 110, 48, 91, 12, 103, 36, 79, 55, 44, 118, 63, 30,
+        97, 6, 21, 85, 72, 110, 40, 114, 59, 33, 99, 76, 3,
+    )  # fmt: skip
+    things: list[Thing] = []
+    for i, number in enumerate(numbers):
+        line, column = divmod(i, 9)
+        x = column * 0.86 + (i * 37 % 11 - 5) * 0.022 + line % 2 * 0.14
+        y = line * 0.78 + (i * 53 % 13 - 6) * 0.018
+        lit = number == 110
+        things.append(Card(str(number), x, y, (i * 29 % 31) - 15, lit=lit, small=0.72))
+    return things
+
+
+# The words of a page stand under "twin_it.rules.<name>".
+PAGES: tuple[tuple[str, Picture], ...] = (
+    (
+        "aim",
+        (
+            Card("18", 0.0, 0.04, 5),
+            *_held("1", 0, 1.3, True, -4),
+            Card("44", 2.6, 0.03, 6),
+            Card("5", 3.9, -0.03, -3),
+            *_held("1", 0, 5.2, False, 4),
+            Card("90", 6.5, 0.02, -6),
+        ),
+    ),
+    (
+        "seen",
+        (
+            *_pile("116", 0.0),
+            Sign("right", 1.05, 0.0, 0.36),
+            Card("23", 2.1, 0.02, 4, lift=1),
+            Card("61", 3.3, -0.03, -5),
+            *_catch("28", 4.95),
+            *_catch("39", 6.75, 0.0, 3),
+        ),
+    ),
+    (
+        "hands",
+        (
+            Card("42", 0.0, 0.03, 5),
+            *_held("97", 0, 1.35, True, -4),
+            Hand(5, 1.62, 0.42, 24),
+            Card("20", 2.7, 0.02, 3),
+            *_held("97", 0, 4.05, False, 6),
+            Card("101", 5.4, -0.02, -3),
+        ),
+    ),
+    (
+        "catch",
+        (
+            *_held("116", 4, 0.0, True, 3),
+            *_held("116", 4, 1.35, False, -3),
+            Sign("right", 2.45, 0.0, 0.36),
+            *_catch("116", 3.65),
+            Sign("plus", 4.85, 0.0, 0.28),
+            *_pile("42", 5.8, lit=True),
+        ),
+    ),
+    (
+        "theft",
+        (
+            *_catch("28", 0.0),
+            Hand(1, -0.02, 0.40, -12, True),
+            *_held("28", 1, 1.6, False, 5),
+            Sign("right", 2.7, 0.0, 0.36),
+            *_catch("28", 4.1, 0.0, 3),
+        ),
+    ),
+    (
+        "dispute",
+        (
+            *_held("1", 0, 0.0, True, 4),
+            *_held("1", 1, 1.35, False, -4),
+            Mark("1 2 3", 2.85, 0.0, 0.42, soft=True),
+            Sign("right", 3.75, 0.0, 0.36),
+            Card("48", 4.75, 0.0, 4),
+            Card("31", 6.0, 0.0, -4),
+        ),
+    ),
+    (
+        "error",
+        (
+            *_held("42", 2, 0.0, True, 2),
+            Sign("close", 0.92, -0.1, 0.34),
+            *_held("44", 2, 1.85, False, -2),
+            Sign("right", 2.95, 0.0, 0.36),
+            *_catch("63", 4.15),
+            Sign("right", 5.25, 0.0, 0.36),
+            *_pile("20", 6.25),
+        ),
+    ),
+    (
+        "three",
+        (
+            *_held("0", 4, 0.0, True, 3),
+            *_held("0", 4, 1.3, False, -3),
+            Card("0", 2.6, 0.0, 4),
+            Sign("right", 3.65, 0.0, 0.36),
+            *_catch("0", 4.85),
+            Card("81", 6.3, 0.0, 4),
+        ),
+    ),
+    (
+        "end",
+        (
+            *_catch("63", 0.0),
+            *_catch("116", 1.65),
+            *_catch("28", 3.3, 0.0, 3),
+            *_catch("93", 5.0),
+            *_catch("52", 6.65),
+            Sign("crown", 8.15, 0.0, 0.62),
+        ),
+    ),
+    (
+        "clans",
+        (
+            *_held("93", 0, 0.0, True, 3),
+            *_held("93", 2, 1.35, False, -4),
+            Sign("right", 2.45, 0.0, 0.36),
+            *_catch("93", 3.65),
+        ),
+    ),
+    ("together", (*_spread(), Mark("1:00", 8.35, 0.78, 0.66))),
+    ("rating", (Rating(),)),
+    (
+        "ring",
+        (
+            Edge(0.0, 0.0),
+            *_pile("20", -3.4, -0.66, 0.9),
+            *_pile("109", 3.4, -0.66, 0.9),
+            *_pile("56", -3.4, 0.66, 0.9),
+            *_pile("35", 3.4, 0.66, 0.9),
+            *_pile("84", 0.0, 0.0, 0.9),
+            Card("42", -2.05, -0.52, 6, small=0.9),
+            Card("12", -1.45, 0.58, -6, small=0.9),
+            Card("97", 1.3, -0.56, -5, small=0.9),
+            Card("116", 2.1, 0.5, 8, small=0.9),
+        ),
+    ),
+    (
+        "slap",
+        (
+            *_pile("56", -2.6, 0.0, lit=True),
+            Card("24", -1.2, 0.0, 5),
+            *_pile("84", 0.35),
+            Hand(4, 0.42, 0.22, 8, False, 1.0),
+            Card("116", 1.9, 0.03, -4),
+            Card("56", 3.2, 0.0, 6, lit=True),
+        ),
+    ),
+    (
+        "debts",
+        (
+            *_held("97", 3, 0.0, True, 3),
+            *_held("97", 5, 1.35, False, -3),
+            Sign("right", 2.45, 0.0, 0.36),
+            Card("97", 3.45, 0.0, 5),
+            Card("97", 5.1, 0.0, -5),
+        ),
+    ),
+    (
+        "alone",
+        (
+            Card("20/A", 0.0, 0.02, 4),
+            Card("63/S", 1.25, -0.03, -3, lit=True),
+            Card("90/D", 2.5, 0.03, 3),
+            Card("65/F", 3.75, -0.02, -4),
+            Card("63/G", 5.0, 0.03, 5, lit=True),
+            Card("33/H", 6.25, -0.02, -2),
+        ),
+    ),
+    (
+        "several",
+        (
+            Key("W", 0, 0.0),
+            Key("V", 1, 0.95, down=True),
+            Key("U", 2, 1.9),
+            Sign("right", 2.8, 0.0, 0.36),
+            *_held("116", 1, 3.85, True, 4),
+            *_held("116", 1, 5.2, False, -4),
+        ),
+    ),
+)
+
+# Beside the words on mouse and keys: letters to be typed, and a pile to be turned.
+CONTROLS: Picture = (
+    *row("12/A", "52/S", "93/D", "52/F", lit="52/S"),
+    Card("52/F", 3 * 1.12, lit=True),
+    Slot(4.6),
+    Sign("left", 5.45, 0.0, 0.3),
+    *_pile("109", 6.3),
+)
+
+# Acts of this game that have a key of their own, with the keys the table names for them; their
+# words stand under "twin_it.rules.controls".
+KEYS: dict[str, tuple[str, ...]] = {
+    "turn": ("space",),
+    "slap": ("return",),
+    "pile": ("1–5",),
+    "pause": ("escape",),
+}
+
+# Nobody helps in a race, time does not run backwards, and M may be the letter of a card.
+WITHOUT = ("hint", "undo", "menu")

@@ -1,0 +1,1 @@
+"""Twin It, together: one minute for all cards."""

@@ -1,0 +1,154 @@
+"""Where things lie in the minute: the cards as large as they can be, the rest beside them."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.twin_it.moves import SHARES
+from game.twin_it.together import COLUMNS, ROWS
+from scenes.stage.board import Place
+from scenes.stage.theme import Scale
+
+FILLS = 0.94  # of its cell, a card
+LEAST_ON = 0.35  # of a card's side, its centre stays away from the edge of the table
+RATIO = 1.0
+STEERING = 5  # buttons in the lower right corner, with a recording
+
+
+class Layout:
+    """One window. The strip below shows what is found; how it goes is told in a column on the
+    right or, in a high window, in a bar above: whichever leaves more to the cards."""
+
+    table: Rect
+    clock: Rect
+    points: Rect
+    badges: list[Rect]
+    message: Rect
+
+    def __init__(self, scale: Scale, players: int, live: bool) -> None:
+        self.scale, self.players = scale, players
+        self.edge, self.gap = scale.px(16), scale.px(14)
+        self.foot = scale.px(84)
+        low = scale.h - self.edge - self.foot
+        self.column_bottom, self.table_bottom = scale.h - self.edge, low - self.gap
+        strip = Rect(self.edge, low, scale.w, self.foot)
+        if not live:
+            side = max(scale.px(56), round(scale.font(22) * 1.6))
+            free = scale.h - scale.px(34 + 14 + 10) - 2 * side
+            self.column_bottom, self.table_bottom = free, min(free, self.table_bottom)
+            strip.w = scale.w - scale.px(40 + 20) - STEERING * (side + scale.px(10)) - strip.x
+        beside, below = self._beside(), self._below()
+        self.high_window = _card(below) > _card(beside)
+        self.table = below if self.high_window else beside
+        self.card = _card(self.table)
+        # The outermost cards are dealt near the edge: all of them shall lie on the table.
+        inset = round(self.card * 0.16)
+        self.spread = self.table.inflate(-2 * inset, -2 * inset)
+        self.strip = strip
+        strip.w = min(strip.w, self.table.w)
+        if self.high_window:
+            self._lay_out_bar()
+        else:
+            self._lay_out_column()
+
+    # --- what tells how it goes ---
+
+    def _beside(self) -> Rect:
+        """The table with a column on its right."""
+        scale, edge, gap = self.scale, self.edge, self.gap
+        high = self.table_bottom - edge
+        wide = scale.w - scale.px(236) - 2 * edge - gap
+        # Cells may be a little wider than high where the window is; what is left is the column's.
+        return Rect(edge, edge, min(wide, round(high / ROWS * 1.3) * COLUMNS), high)
+
+    def _below(self) -> Rect:
+        """The table with a bar above it."""
+        top = self.edge + self.scale.px(150) + self.gap
+        high = self.table_bottom - top
+        return Rect(self.edge, top, self.scale.w - 2 * self.edge, max(1, high))
+
+    def _buttons(self) -> int:
+        """The side of the two buttons in the corner."""
+        return max(self.scale.px(52), round(self.scale.font(22) * 1.6))
+
+    def _lay_out_column(self) -> None:
+        """From above: two buttons, the clock, the points, who plays, what is said."""
+        scale, gap = self.scale, self.scale.px(12)
+        left = self.table.right + self.gap
+        column = Rect(left, self.edge, scale.w - self.edge - left, self.column_bottom - self.edge)
+        top = scale.px(22) + self._buttons() + scale.px(18)
+        self.clock = Rect(0, top, scale.px(160), scale.px(160))
+        self.clock.centerx = column.centerx
+        self.points = Rect(column.x, self.clock.bottom + gap, column.w, scale.px(126))
+        y = self.points.bottom + gap
+        room = column.bottom - scale.px(120) - y
+        high = min(scale.px(58), room // self.players - scale.px(8))
+        self.badges = []
+        for _ in range(self.players):
+            self.badges.append(Rect(column.x, y, column.w, high))
+            y += high + scale.px(8)
+        high = min(column.bottom - y, scale.px(190))
+        self.message = Rect(column.x, y, column.w, high)
+
+    def _lay_out_bar(self) -> None:
+        """From the left: the clock, the points, who plays, what is said, two buttons."""
+        scale, gap = self.scale, self.gap
+        bar = Rect(self.edge, self.edge, self.table.w, scale.px(150))
+        self.clock = Rect(bar.x, bar.y, bar.h, bar.h)
+        self.points = Rect(self.clock.right + gap, 0, scale.px(236), scale.px(132))
+        self.points.centery = bar.centery
+        x, between = self.points.right + gap, scale.px(8)
+        rows = 1 if self.players == 1 else 2
+        columns = -(-self.players // rows)
+        wide, high = scale.px(210), scale.px(58)
+        top = bar.centery - (rows * (high + between) - between) // 2
+        self.badges = []
+        for seat in range(self.players):
+            column, row = divmod(seat, rows)
+            at = (x + column * (wide + between), top + row * (high + between))
+            self.badges.append(Rect(*at, wide, high))
+        x += columns * (wide + between) - between + gap
+        buttons = self._buttons()
+        # With many players the sentence stands below the buttons, else beside them.
+        right = bar.right - 2 * buttons - scale.px(40)
+        top = bar.y
+        if right - x < scale.px(240):
+            right, top = bar.right, scale.px(22) + buttons + scale.px(6)
+        self.message = Rect(x, top, max(1, right - x), bar.bottom - top)
+
+    # --- cards ---
+
+    def spot(self, x: int, y: int, face: str, angle: float = 0.0, z: float = 0.0) -> Place:
+        """A card of the table, by its thousandths."""
+        area = self.spread
+        return Place(
+            area.x + x * area.w / SHARES, area.y + y * area.h / SHARES,
+            self.card, face, angle, z, ratio=RATIO,
+        )  # fmt: skip
+
+    def shares(self, pos: tuple[float, float]) -> tuple[int, int]:
+        """The thousandths of a place of the window; a card stays on the table."""
+        area = self.spread
+        out = self.card * LEAST_ON
+        x = min(area.right - out, max(area.x + out, pos[0])) - area.x
+        y = min(area.bottom - out, max(area.y + out, pos[1])) - area.y
+        return round(x * SHARES / area.w), round(y * SHARES / area.h)
+
+    def found(self, catch: int, catches: int, card: int, face: str, z: float) -> Place:
+        """A card of what is found: the latest lies on the right and is whole."""
+        strip = self.strip
+        side = round(strip.h * 0.8)
+        inset = (strip.h - side) // 2
+        shift = round(side * 0.24)
+        whole = side + 2 * shift
+        room = strip.w - 2 * inset - whole
+        step = min(whole + self.scale.px(14), room / max(1, catches - 1))
+        return Place(
+            strip.x + inset + side / 2 + catch * step + card * shift, strip.centery,
+            side, face, 0, z, ratio=RATIO,
+        )  # fmt: skip
+
+
+def _card(table: Rect) -> int:
+    """How wide the cards of such a table are."""
+    return max(8, round(min(table.w / COLUMNS, table.h / ROWS * 1.06) * FILLS))

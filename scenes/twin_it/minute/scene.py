@@ -1,0 +1,448 @@
+"""Twin It, together: all cards on the table, one minute, and everybody's hands at once."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from pygame import Surface
+
+from game.contract import Event, Move, Seat
+from game.journal import Match
+from game.twin_it.deck import CARDS
+from game.twin_it.moves import Flip, Join
+from game.twin_it.together import Together
+from game.twin_it.told import Ended, Flipped, Joined, Shifted, TwinItView
+from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
+from scenes.stage.board import Key, Piece, Place
+from scenes.stage.focus import Focus
+from scenes.stage.sprites import BACK, SIMPLER_BELOW
+from scenes.stage.theme import ACCENT, Colour
+from scenes.stage.widgets import Target
+from scenes.table.table import LIFT_MS, SLIDE_MS
+from scenes.table.timed import TimedTable
+from scenes.twin_it.art import ART, TABLE
+from scenes.twin_it.minute.clock import LAST_SECONDS, Clock, seconds_left
+from scenes.twin_it.minute.deeds import Deeds
+from scenes.twin_it.minute.film import Film
+from scenes.twin_it.minute.hands import Above, Hands
+from scenes.twin_it.minute.layout import Layout
+from scenes.twin_it.minute.ready import ReadyScene
+from scenes.twin_it.minute.shown import Picture
+from scenes.twin_it.minute.told import Told
+
+COSTS_MS = 2000.0  # without hurry, a turn or a pair costs so much of the minute
+FLOW = 8.0  # and so many times faster than usual it passes
+MAKE_MS = 6.0  # of a frame, for pictures of cards that are not there yet
+SHOW_MS = 140.0  # between two looks at those that have come
+TURNED = (-4.0, 2.0, -1.0, 4.0, -2.0, 1.0)  # degrees; few, because each has shadows of its own
+
+READY, COUNT, RUN = "ready", "count", "run"
+
+
+class MinuteTable(TimedTable):
+    """The mode together: no turns, no opponents, only the clock."""
+
+    art = ART
+    colours: tuple[Colour, Colour] = TABLE
+    lift_ms, back_ms = LIFT_MS, SLIDE_MS
+
+    picture: Picture
+    room: Layout
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.focus = Focus(lambda: self.widgets, self.touch, self._clicked)
+        self.racing = self.hears_keys = self.hears_sticks = self.live
+        self.phase = READY if self.live else RUN
+        self.hands = Hands(self)
+        self.deeds = Deeds(self)
+        self.told = Told(self)
+        self._film = Film(self)
+        self._dial = Clock()
+        self._owed = 0.0
+        self._flows = False
+        self._waiting: set[int] = set()  # cards whose picture is not there yet
+        self._others: list[int] = []  # what is on their other sides
+        self._shown_ago = 0.0
+        self._dressed: Above = []
+        self._second = seconds_left(self.clock)
+        self.reset(self._view())
+
+    @property
+    def game(self) -> Together:
+        game: Together = self.match.game  # type: ignore[assignment]
+        return game
+
+    # --- the picture ---
+
+    def reset(self, view: TwinItView) -> None:
+        found = [0] * len(self.match.seats)
+        for made in self.match.moves:
+            if isinstance(made.move, Join):
+                found[made.seat] += 1
+        self.picture = Picture(view, found)
+        if not self.live:
+            self.clock = float(view.now)
+        self._film.lying.clear()
+
+    def follow(self, event: Event) -> None:
+        self.picture.follow(event)
+        if isinstance(event, Flipped):
+            self._waiting.discard(event.card)
+        if not self.live and isinstance(event, Flipped | Shifted | Joined | Ended):
+            self.clock = float(event.at)
+
+    def picture_is(self, view: TwinItView) -> bool:
+        return self.picture.shows(view)
+
+    @property
+    def shown(self) -> bool:
+        """Whether the cards lie open: not while nobody plays."""
+        return not self.hidden and (self.phase == RUN or self.match.game.outcome() is not None)
+
+    # --- beginning, pausing, ending ---
+
+    @property
+    def slow(self) -> bool:
+        """Without hurry time does not pass by itself; bots among themselves need it to."""
+        return self.app.settings.no_hurry and bool(self.people)
+
+    @property
+    def frozen(self) -> bool:
+        waits = self.phase != RUN or (self.slow and not self._flows)
+        return waits or self.match.game.outcome() is not None
+
+    def _begin(self) -> None:
+        """Ask whether all are ready, or only count; with all the time in the world, neither."""
+        if self.phase == COUNT and self.slow:
+            self.start()
+            return
+        lines: list[str] = []
+        if self.phase == READY and self.people:
+            lines = [self.say("minute.how"), self.say("minute.how_flip")]
+            if self.app.devices.pads.ids:
+                lines.append(self.say("minute.how_pad"))
+            if self.slow:
+                lines.append(self.say("minute.how_slow", seconds=round(COSTS_MS / 1000)))
+        self.app.push(ReadyScene(lines, self._go, self._ask_menu, not self.slow))
+
+    def _go(self) -> None:
+        self.app.pop()
+        self.start()
+
+    def start(self) -> None:
+        """The cards are turned up, and the clock runs."""
+        self.phase = RUN
+        self._stamp = self.app.now
+        self._second = seconds_left(self.clock)
+        self.app.sound.play("sweep")
+        self.board.lay(self.places())
+        self.inform(self.prompt())
+        self.refresh(0)
+
+    def _ask_menu(self, act: str) -> None:
+        """Instead of beginning."""
+        self.app.pop()
+        if act == "help":
+            self.open_rules()
+        else:
+            self.open_menu()
+
+    def pause(self) -> None:
+        super().pause()
+        if self.live and self.phase == RUN and self.match.game.outcome() is None:
+            self.phase = COUNT
+        self._drop_all()
+
+    def layout(self, scale: Any) -> None:
+        if self.live and self.phase == RUN and self.match.game.outcome() is None:
+            self.phase = COUNT  # cards are drawn anew: time stands still for that
+        super().layout(scale)
+
+    def over(self) -> None:
+        """The minute is over: hands off the table."""
+        self._drop_all()
+        self.refresh(SLIDE_MS)
+
+    def _drop_all(self) -> None:
+        self.hands.let_go()
+        self.hands.choose_none()
+
+    def cancel_drag(self) -> None:
+        if self.hands.let_go() and hasattr(self, "room"):
+            self.refresh(SLIDE_MS)
+
+    # --- time ---
+
+    def update(self, dt: float) -> None:
+        asked = self.phase != RUN and self.match.game.outcome() is None
+        if self.live and asked and self.app.scene is self:
+            self._begin()
+        super().update(dt)
+        self._make_some(dt)
+        self.hands.update(dt)
+        self._tick()
+        self._dress()
+
+    def _pass(self, dt: float) -> None:
+        if not self.slow:
+            super()._pass(dt)
+            return
+        flows = min(self._owed, dt * FLOW) if self.phase == RUN else 0.0
+        self._owed -= flows
+        self._flows = flows > 0
+        super()._pass(flows)
+        self._flows = False
+
+    def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
+        super().play(seat, move, at)
+        if self.slow and seat in self.people and isinstance(move, Flip | Join):
+            self._owed += COSTS_MS
+
+    def _tick(self) -> None:
+        """The last seconds are heard."""
+        second = seconds_left(self.clock)
+        if second != self._second:
+            self._second = second
+            if 0 < second <= LAST_SECONDS and self.shown and self.live:
+                self.app.sound.play("tick")
+
+    # --- pictures of cards ---
+
+    def measure(self) -> None:
+        self.room = Layout(self.scale, len(self.match.seats), self.live)
+        self._film.lying.clear()
+        self.told.forget()
+        motif = self.picture.motif
+        self._waiting = set(self.picture.order)
+        self._others = [sum(CARDS[card]) - motif[card] for card in self.picture.order]
+        self._prepare([motif[card] for card in self.picture.order])
+
+    def _prepare(self, faces: list[int]) -> None:
+        """Have patterns drawn beside the game, as they are needed: turned, then in the hand."""
+        width = self.room.card
+        wide = width * 2 if width >= SIMPLER_BELOW and not self.upright else width
+        names = [str(motif) for motif in faces]
+        ART.prepare(names, (wide, wide))
+        if wide != width:
+            ART.prepare(names, (width, width))
+
+    def _make_some(self, dt: float) -> None:
+        """Make the pictures of a few cards in the time that a frame has left for it."""
+        self._shown_ago += dt
+        if not self._waiting:
+            self._prepare_others()
+            return
+        until = perf_counter() + MAKE_MS / 1000
+        ready = len(self._waiting) - ART.waiting()  # they are drawn in the same order
+        for card in [card for card in self.picture.order if card in self._waiting]:
+            if perf_counter() >= until or (ready <= 0 and ART.waiting()):
+                break
+            ready -= 1
+            face = str(self.picture.motif[card])
+            self.board.faces.sprite(face, self.room.card, self._angle(card))
+            self._waiting.discard(card)
+        if self.shown and (self._shown_ago >= SHOW_MS or not self._waiting):
+            self._shown_ago = 0.0
+            self.refresh(0)
+
+    def _prepare_others(self) -> None:
+        """Then those that are seen when a card is turned over: at once while nobody plays, else
+        one now and then, because drawing takes the time of frames."""
+        if self._others and not self.shown:
+            self._prepare(self._others)
+            self._others = []
+        elif self._others and self._shown_ago >= SHOW_MS and not ART.waiting():
+            self._shown_ago = 0.0
+            self._prepare([self._others.pop()])
+
+    @property
+    def upright(self) -> bool:
+        return self.app.settings.upright_cards or self.app.settings.motion != "full"
+
+    def _angle(self, card: int) -> float:
+        """Cards lie a little turned, each in its own way."""
+        return 0.0 if self.upright else TURNED[card * 53 % len(TURNED)]
+
+    # --- where everything lies ---
+
+    def places(self) -> dict[Key, Place]:
+        picture, room = self.picture, self.room
+        found: dict[Key, Place] = {}
+        chosen = self.hands.chosen.values()
+        for z, card in enumerate(picture.order):
+            face = str(picture.motif[card])
+            if card in self._waiting or not self.shown:
+                face = BACK
+            place = room.spot(*picture.spots[card], face, self._angle(card), z)
+            if card in chosen:
+                place.glow, place.lift, place.z = ACCENT, 1, 300
+            found[card] = place
+        for i, catch in enumerate(picture.catches):
+            for k, card in enumerate(catch):
+                face = str(picture.motif[card]) if self.shown else BACK
+                found[card] = room.found(i, len(picture.catches), k, face, 500 + i * 3 + k)
+        for card, place in self._film.lying.items():
+            found[card] = place
+        return found
+
+    def refresh(self, ms: float) -> None:
+        """As every table; but several cards may be in the air, and those are left alone."""
+        self.point_anew()
+        places = self.places()
+        pieces = self.board.pieces
+        held = [card for card in self.hands.held() if card in pieces]
+        aside: dict[Key, Piece] = {card: pieces.pop(card) for card in held}
+        for card, piece in aside.items():
+            piece.face = places.pop(card).face
+        self.board.arrange(places, self.ms(ms))
+        self.board.pieces.update(aside)
+        self.board.stale()
+        self.dirty = True
+
+    def card_at(self, pos: tuple[int, int]) -> int | None:
+        """The uppermost card of the table there that nobody holds."""
+        held = self.hands.held()
+        for card in reversed(self.picture.order):
+            piece = self.board.pieces.get(card)
+            if piece is not None and card not in held and piece.to.holds(pos):
+                return card
+        return None
+
+    def found_at(self, pos: tuple[int, int]) -> int | None:
+        """A card of the found ones there."""
+        if not self.room.strip.collidepoint(pos):
+            return None
+        for catch in reversed(self.picture.catches):
+            for card in reversed(catch):
+                piece = self.board.pieces.get(card)
+                if piece is not None and piece.to.holds(pos):
+                    return card
+        return None
+
+    def on_table(self, pos: tuple[int, int]) -> bool:
+        return self.room.table.collidepoint(pos) or self.room.strip.collidepoint(pos)
+
+    def ring(self, pos: tuple[int, int] | None, tint: Colour) -> Any:
+        """A ring around the card there, as a picture that lies on all cards."""
+        if pos is None or self.match.game.outcome() is not None:
+            return None
+        card = self.card_at(pos)
+        if card is None and tint == ACCENT:
+            card = self.found_at(pos)
+        piece = self.board.pieces.get(card)
+        if piece is None or piece.moving or piece.glow is not None:
+            return None
+        drawn = self.board.faces.outline(piece.width, piece.angle, tint)
+        return drawn, drawn.get_rect(center=(round(piece.x), round(piece.y))).topleft
+
+    # --- acts ---
+
+    @property
+    def pointing(self) -> Seat | None:
+        """For whom mouse, fingers and keys act."""
+        return self.people[0] if self.people and self.shown else None
+
+    # --- input ---
+
+    def handle(self, intent: Intent) -> None:
+        if not self.live:
+            super().handle(intent)
+        elif isinstance(intent, Pointed):
+            self._point(intent)
+        elif isinstance(intent, Keyed):
+            if intent.down and not intent.held and intent.name in ("f", "space"):
+                self.hands.flip(intent.at)
+        elif isinstance(intent, Leaned):
+            self.hands.leaned(intent)
+        elif isinstance(intent, Plugged):
+            if not intent.here:
+                self.hands.unplug(intent.pad)
+        elif isinstance(intent, Acted):
+            taken = intent.pad is not None and self.hands.pad_act(intent, intent.pad)
+            if not taken and not self.act(intent.name):
+                self.focus.handle(intent)
+
+    def _point(self, intent: Pointed) -> None:
+        if not self.live:
+            super()._point(intent)
+            return
+        busy = self.hands.grips.get(intent.finger)
+        on_widget = self.focus.at(intent.pos) is not None
+        if busy is None and (on_widget or self.focus.pressed is not None):
+            self.focus.handle(intent)
+            self.hands.pos = intent.pos if not intent.finger else self.hands.pos
+            self._hover()
+            return
+        if intent.kind == "move" and busy is None:
+            self.focus.handle(intent)
+            self._hover()
+        self.hands.point(intent)
+
+    def act(self, name: str) -> bool:
+        if name == "back" and self.live:
+            if self.hands.let_go_pointers():
+                self.refresh(SLIDE_MS)
+            elif self.hands.choose_none():
+                self.refresh(LIFT_MS)
+            else:
+                self.open_menu()
+            return True
+        return super().act(name)
+
+    # --- what can be pointed at ---
+
+    def point_anew(self) -> None:
+        super().point_anew()
+        # Nothing is counted in rounds here; the room is needed for the clock.
+        self.widgets = [widget for widget in self.widgets if widget.id != "table.round"]
+
+    def card_targets(self) -> list[Target]:
+        picture, room, found = self.picture, self.room, []
+        for card in picture.order:
+            place = room.spot(*picture.spots[card], "")
+            label = str(picture.motif[card]) if self.shown else ""
+            found.append(Target(f"card.{card}", label, place.rect(), enabled=self.shown))
+        for i, catch in enumerate(picture.catches):
+            place = room.found(i, len(picture.catches), len(catch) - 1, "", 0)
+            label = str(picture.motif[catch[0]]) if self.shown else ""
+            found.append(Target(f"found.{i}", label, place.rect(), enabled=self.shown))
+        return found
+
+    def corner_label(self) -> str:
+        return ""
+
+    # --- what is said ---
+
+    def prompt(self) -> str:
+        if self.slow:
+            return self.say("minute.slow", seconds=round(COSTS_MS / 1000))
+        return self.say("minute.prompt")
+
+    def tell(self, event: Event) -> str:
+        if isinstance(event, Joined):
+            key = "minute.joined" if len(event.cards) == 2 else "minute.third"
+            return self.say(key, name=self.name(event.seat))
+        return ""
+
+    def film(self, event: Event) -> float:
+        return self._film.show(event)
+
+    # --- painting ---
+
+    def paint_table(self, surface: Surface) -> None:
+        self.told.paint(surface)
+
+    def _dress(self) -> None:
+        """What lies on the cards: rings, hands, the clock, and at the end one word."""
+        above = self.hands.above()
+        box = self.room.clock
+        pops = self.app.settings.motion == "full"
+        above.append((self._dial.picture(self.clock, box, pops), box.topleft))
+        if self.live and self.match.game.outcome() is not None:
+            banner = self.told.banner()
+            above.append((banner, banner.get_rect(center=self.room.table.center).topleft))
+        if above != self._dressed:
+            self._dressed = self.board.above = above
+            self.dirty = True

@@ -1,0 +1,1 @@
+"""The patterns on the cards of Twin It."""

@@ -1,0 +1,100 @@
+"""The hands that are seen on the table of a race: they slap down, lie, and are taken away.
+
+The referee knows which hands count; these are their pictures, and those of hands that came late.
+"""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.contract import Seat
+from scenes.stage.seat_marks import seat_colour, seat_shape
+from scenes.stage.tween import out_back
+from scenes.twin_it.hands import cursor, hand, tip
+
+SLAP_MS = 90.0
+LINGER_MS = 620.0  # how long a hand stays on a card that was won, or that it came late for
+LIFT_MS = 140.0
+SIZE = 0.86  # height of a hand in card widths
+
+
+class ShownHand:
+    """One hand on one card."""
+
+    __slots__ = ("_place", "age", "card", "gone", "height", "seat", "x", "y")
+
+    def __init__(self, seat: Seat, card: int, x: float, y: float, height: float, place: int):
+        self.seat, self.card = seat, card
+        self.x, self.y, self.height = x, y, height
+        self.age = 0.0
+        self.gone: float | None = None  # milliseconds until it is lifted, once it is on its way
+        self._place = place
+
+    def picture(self, moving: bool) -> tuple[Surface, tuple[int, int]]:
+        size = 1.0
+        if moving and self.age < SLAP_MS:
+            size = 1.5 - 0.5 * out_back(max(0.0, self.age) / SLAP_MS)
+        elif moving and self.gone is not None and self.gone < LIFT_MS:
+            size = 1.0 + 0.25 * (1 - max(0.0, self.gone) / LIFT_MS)
+        # In a few steps, so that a slap needs a handful of pictures and not one a frame.
+        high = max(8, round(self.height * round(size * 12) / 12))
+        left = self._place % 2 == 1
+        shown = hand(seat_colour(self.seat), high, -14 if left else 10, left, seat_shape(self.seat))
+        x = self.x + self.height * (0.16 if left else -0.16) * (1 + self._place // 2)
+        y = self.y + self.height * 0.30
+        return shown, (round(x) - shown.get_width() // 2, round(y) - shown.get_height() // 2)
+
+
+class Hands:
+    """All hands that are seen, and the hands of those who play with a pad."""
+
+    def __init__(self) -> None:
+        self.shown: list[ShownHand] = []
+        self.cursors: dict[Seat, tuple[float, float]] = {}
+        self.landed = False  # whether a hand that came late has just come down
+
+    def slap(self, seat: Seat, card: int, x: float, y: float, width: float) -> ShownHand:
+        """A hand comes down."""
+        before = sum(one.card == card for one in self.shown)
+        new = ShownHand(seat, card, x, y, width * SIZE, before)
+        self.shown.append(new)
+        return new
+
+    def come_late(
+        self, seat: Seat, card: int, x: float, y: float, width: float, after: float
+    ) -> None:
+        """A hand will come down where a card has been won, and is soon taken away again."""
+        late = self.slap(seat, card, x, y, width)
+        late.age, late.gone = -after, after + LINGER_MS
+
+    def lift(self, seat: Seat | None = None, card: int | None = None, after: float = 0.0) -> None:
+        """Take hands away: all, those of a seat, or those on a card."""
+        for one in self.shown:
+            if seat in (None, one.seat) and card in (None, one.card) and one.gone is None:
+                one.gone = after + LIFT_MS
+
+    def update(self, dt: float) -> bool:
+        """Whether anything is to be drawn anew."""
+        self.landed = False
+        if not self.shown:
+            return False
+        moved = False
+        for one in self.shown:
+            self.landed = self.landed or one.age < 0 <= one.age + dt
+            moved = moved or one.age < SLAP_MS + 50 or one.gone is not None
+            one.age += dt
+            if one.gone is not None:
+                one.gone -= dt
+        kept = [one for one in self.shown if one.gone is None or one.gone > 0]
+        moved = moved or len(kept) != len(self.shown)
+        self.shown = kept
+        return moved
+
+    def pictures(self, moving: bool, height: float) -> list[tuple[Surface, tuple[int, int]]]:
+        found = [one.picture(moving) for one in self.shown if one.age >= 0]
+        for seat, (x, y) in self.cursors.items():
+            high = max(8, round(height))
+            dx, dy = tip(high)
+            shown = cursor(seat_colour(seat), seat_shape(seat), high)
+            found.append((shown, (round(x) - dx, round(y) - dy)))
+        return found

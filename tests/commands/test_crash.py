@@ -1,0 +1,412 @@
+"""After a crash: a report that names nobody, a window that tells of it, the match still there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.journal import Match, Player
+from game.store import Store
+from scenes.app import App
+from scenes.crash import CrashScene, broken
+from scenes.menus.title import TitleScene
+from scenes.report import KEPT, HardCrashes, nameless, report
+from scenes.stage import text
+from scenes.table.table import table_for
+from tests.robot import Robot, app_of, match_of
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def no_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(App, "_complain", staticmethod(lambda error: None))
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    made = app_of(speed="off")
+    yield made
+    made.close()
+
+
+def raised(message: str = "boom") -> Exception:
+    try:
+        raise ValueError(message)
+    except ValueError as error:
+        return error
+
+
+def at_table(app: App) -> Any:
+    table: Any = table_for(match_of(app))
+    app.push(table)
+    for _ in range(20):
+        app.step(100)
+    return table
+
+
+def crash(app: App, error: Exception | None = None) -> CrashScene:
+    assert app.survive(error or raised())
+    for _ in range(8):
+        app.step(100)
+    assert isinstance(app.scene, CrashScene)
+    return app.scene
+
+
+def reports(home: Path) -> list[Path]:
+    return sorted((home / "log").glob("crash-*.txt"))
+
+
+# --- the report -----------------------------------------------------------------------------------
+
+
+def test_a_report_says_what_where_and_in_which_match(app: App, home: Path) -> None:
+    table = at_table(app)
+    table.match.play(0, table.match.game.legal_moves(0)[0])
+    table.update = lambda dt: 1 / 0
+    app._wake()
+    with pytest.raises(ZeroDivisionError) as caught:
+        app.step(16)
+    crash(app, caught.value)
+    (path,) = reports(home)
+    told = path.read_text("utf-8")
+    assert "ZeroDivisionError: division by zero" in told
+    assert 'File "scenes/app.py", line' in told
+    for wanted in ("Rowdy 0.", "pygame-ce 2.", "SDL 2.", "960x540", "language en"):
+        assert wanted in told
+    assert "Scenes:  TakeThatTable" in told
+    assert '"seed":7' in told and '"seat":0,"move":"' in told
+
+
+def test_a_report_names_nobody(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", "/home/jonquille")
+    monkeypatch.setenv("USER", "jonquille")
+    monkeypatch.setenv("HOSTNAME", "attic-machine")
+    monkeypatch.setattr("platform.node", lambda: "attic-machine")
+    app.settings.names = ["Zoé", "Lea*"]
+    seats = [Player("Ann B.", "human"), Player("Zoé", "human")]
+    path = app.store.new_journal_path("take-that")
+    match = Match.start("take-that", seats, {"rounds": 1}, 5, path=path)
+    match.change_seat(1, "Hortense", "easy")
+    app.push(table_for(match))
+    said = (
+        "Ann B. and Zoé and Hortense and Lea* of jonquille at attic-machine cannot open "
+        f"/home/jonquille/cards.txt nor {home}/data nor {ROOT}/scenes; Zoéline is another word"
+    )
+    told = report(raised(said), app.store, app).text
+    for name in ("Ann", "Zoé ", "Hortense", "Lea", "jonquille", "attic", str(home), str(ROOT)):
+        assert name not in told, name
+    assert "~/cards.txt" in told and "Zoéline" in told
+    assert '{"seat":1,"name":"Seat 1","kind":"easy"}' in told
+
+
+def test_a_line_without_names() -> None:
+    assert nameless(b'{"join":{"name":"Ann","kind":"human"}}') == (
+        '{"join":{"name":"New seat","kind":"human"}}'
+    )
+    assert nameless(b'{"seats":["Ann"],"name":"Ann"}') == '{"seats":["?"],"name":"Seat ?"}'
+    assert "Ann" not in nameless(b'{"seats":[{"name":"Ann') + nameless(b'["Ann"]')
+
+
+def test_a_report_is_short_whatever_happened(app: App) -> None:
+    def deeper(left: int) -> None:
+        if not left:
+            raise RecursionError("x" * 100_000)
+        deeper(left - 1)
+
+    with pytest.raises(RecursionError) as caught:
+        deeper(500)
+    told = report(caught.value, app.store, app).text
+    assert "more ..." in told and len(told) < 12_000
+
+
+def test_an_error_that_cannot_be_told_is_reported(app: App) -> None:
+    class Odd(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    assert "Odd: (its message" in report(Odd(), app.store, app).text
+    assert "caf\ud8e9".encode(errors="replace").decode() in report(raised("caf\ud8e9")).text
+
+
+def test_the_cause_comes_first(app: App) -> None:
+    try:
+        try:
+            raise KeyError("first")
+        except KeyError as cause:
+            raise ValueError("second") from cause
+    except ValueError as error:
+        told = report(error, app.store, app).text
+    trace = told[told.index("Traceback") :]
+    assert trace.index("KeyError: 'first'") < trace.index("ValueError: second")
+
+
+def test_old_reports_go(app: App, home: Path) -> None:
+    for number in range(KEPT + 4):
+        last = report(raised(f"number {number}"), app.store, app)
+    assert len(reports(home)) == KEPT
+    assert last.path in reports(home)
+    assert not any("number 0\n" in path.read_text("utf-8") for path in reports(home))
+
+
+# --- the window -----------------------------------------------------------------------------------
+
+
+def test_the_match_is_there_after_opening_again(app: App) -> None:
+    table = at_table(app)
+    table.match.play(0, table.match.game.legal_moves(0)[0])
+    before = table.match.moves
+    scene = crash(app)
+    assert scene.kept == "saved"
+    robot = Robot(app)
+    robot.key("return")
+    assert isinstance(app.scene, TitleScene)
+    app.step(16)
+    robot.click("continue")
+    again: Any = app.scene
+    assert again.match.moves[: len(before)] == before and before
+    again.match.play(*_any_move(again.match))
+    assert again.match.trouble is None
+    assert Match.read(again.match.path).game.position() == again.match.game.position()
+
+
+def _any_move(match: Match) -> tuple[int, Any]:
+    seat = match.game.to_act[0]
+    return seat, match.game.legal_moves(seat)[0]
+
+
+def test_what_is_said_of_the_match_is_true(app: App, tmp_path: Path) -> None:
+    assert crash(app).kept == "none"
+    app.reset(TitleScene())
+    app.push(table_for(match_of(None)))  # a match that is kept in memory only
+    assert crash(app).kept == "unsaved"
+    said = [widget.label for widget in app.scene.widgets] if app.scene else []
+    assert any("could not be saved" in words for words in said)
+
+
+def test_keys_copy_and_quit(app: App) -> None:
+    scene = crash(app)
+    robot = Robot(app)
+    robot.key("c")
+    assert robot.target("status").label == app.words.say("crash.copied")
+    assert pygame.scrap.get_text() == scene.report.text
+    robot.key("escape")
+    assert not app.running
+
+
+def test_copying_that_fails_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def put_text(words: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", put_text)
+    crash(app)
+    robot = Robot(app)
+    robot.click("copy")
+    assert robot.target("status").label == app.words.say("crash.not_copied")
+
+
+def test_keys_hammered_in_play_do_not_close_the_window(app: App) -> None:
+    assert app.survive(raised())
+    app.step(16)
+    robot = Robot(app)
+    robot.key("escape")
+    robot.key("return")
+    assert app.running and isinstance(app.scene, CrashScene)
+
+
+def test_without_a_disk_the_report_is_shown(app: App, home: Path) -> None:
+    (home / "log").write_text("a file where a folder should be")
+    scene = crash(app, raised("the message of the error"))
+    assert scene.report.path is None
+    robot = Robot(app)
+    assert "the message of the error" in robot.target("report").label
+    robot.key("c")
+    assert pygame.scrap.get_text() == scene.report.text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (3840, 2160)])
+@pytest.mark.parametrize("written", [True, False])
+def test_all_of_it_fits(size: tuple[int, int], percent: int, language: str, written: bool) -> None:
+    app = app_of(size, language, percent)
+    try:
+        scene = crash(app)
+        if not written:
+            scene.report.path = None
+        else:
+            scene.report.path = Path("/home/somebody" * 6, "log", "crash-20260714-203015.txt")
+        scene.layout(app.scale)
+        scene.copy()
+        app.step(16)
+        window = app.window.surface.get_rect()
+        for widget in scene.fixed:
+            assert window.contains(widget.rect), widget.id
+            assert not widget.rect.colliderect(scene.pane), widget.id
+        rects = [widget.rect for widget in scene.fixed]
+        assert all(rect.collidelist(rects[i + 1 :]) < 0 for i, rect in enumerate(rects))
+        for words in scene.flowing:
+            face = text.HANKEN_SEMIBOLD if words.id == "what" else text.HANKEN
+            wide = text.wrapped(words.label, face, words.px, (0, 0, 0), words.rect.w)  # type: ignore[attr-defined]
+            assert wide.get_width() <= words.rect.w, words.id
+        assert scene.pane.h > app.scale.font(27)
+        if written and percent == 100:
+            assert not scene.reach
+    finally:
+        app.close()
+
+
+def test_a_long_path_is_broken_at_its_folders() -> None:
+    pygame.font.init()
+    path = "/home/somebody/with/a/long/path/crash.txt"
+    lines = broken(path, text.HANKEN, 20, 120).split("\n")
+    assert len(lines) > 2 and "".join(lines) == path
+    assert all(line.endswith("/") for line in lines[:-1])
+    assert "".join(broken("x" * 300, text.HANKEN, 20, 120).split("\n")) == "x" * 300
+
+
+# --- the loop -------------------------------------------------------------------------------------
+
+
+def test_an_error_in_a_step_is_raised_for_tests(app: App) -> None:
+    table = at_table(app)
+    table.update = lambda dt: 1 / 0
+    app._wake()
+    with pytest.raises(ZeroDivisionError):
+        app.step(16)
+
+
+def test_the_loop_survives_an_error(app: App, home: Path) -> None:
+    table = at_table(app)
+    table.update = lambda dt: 1 / 0
+    app._wake()
+    real, steps = app.step, []
+
+    def step(dt: float) -> None:
+        steps.append(app.scene)
+        if len(steps) > 5:
+            app.quit()
+        real(dt)
+
+    app.step = step  # type: ignore[method-assign]
+    assert app.run() == 0
+    assert isinstance(steps[-1], CrashScene)
+    assert len(reports(home)) == 1
+
+
+def test_a_second_error_ends_it(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(self: CrashScene, surface: pygame.Surface) -> None:
+        raise pygame.error("nothing can be drawn")
+
+    monkeypatch.setattr(CrashScene, "draw", draw)
+    table = at_table(app)
+    table.update = lambda dt: 1 / 0
+    app._wake()
+    assert app.run() == 1
+    told = "".join(path.read_text("utf-8") for path in reports(home))
+    assert "ZeroDivisionError" in told and "nothing can be drawn" in told
+
+
+def test_a_scene_that_cannot_even_be_left_is_left(app: App) -> None:
+    table = at_table(app)
+    table.leave = lambda: 1 / 0
+    crash(app)
+    assert len(app.stack) == 1
+
+
+# --- processes ------------------------------------------------------------------------------------
+
+
+def run(home: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """A program of its own with a wrench in its works."""
+    environment = {**os.environ, "ROWDY_HOME": str(home)}
+    environment.pop("PYTHONFAULTHANDLER", None)
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_when_nothing_can_be_drawn_the_program_ends(home: Path) -> None:
+    done = run(
+        home,
+        "import scenes.menus.sheet, scenes.menus.title\n"
+        "def draw(self, surface): raise ValueError('no picture')\n"
+        "scenes.menus.title.TitleScene.draw = scenes.menus.sheet.Sheet.draw = draw\n"
+        "from scenes.command import main\n"
+        "raise SystemExit(main([]))",
+    )
+    assert done.returncode == 1
+    assert len(reports(home)) == 2
+    assert "no picture" in done.stderr
+
+
+def test_without_an_output_as_well(home: Path) -> None:
+    done = run(
+        home,
+        "import sys, scenes.menus.sheet, scenes.menus.title\n"
+        "def draw(self, surface): raise ValueError('no picture')\n"
+        "scenes.menus.title.TitleScene.draw = scenes.menus.sheet.Sheet.draw = draw\n"
+        "sys.stdout = sys.stderr = None\n"
+        "from scenes.command import main\n"
+        "raise SystemExit(main([]))",
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
+    assert len(reports(home)) == 2
+
+
+def test_a_hard_crash_is_told_the_next_time(home: Path) -> None:
+    done = run(
+        home,
+        "import faulthandler, scenes.menus.title\n"
+        "ran = []\n"
+        "def update(self, dt):\n"
+        "    ran.append(dt)\n"
+        "    self.asleep = False\n"
+        "    if len(ran) > 60: faulthandler._sigsegv()\n"
+        "scenes.menus.title.TitleScene.update = update\n"
+        "from scenes.command import main\n"
+        "raise SystemExit(main([]))",
+    )
+    assert done.returncode not in (0, 1)
+    dumped = home / "log" / "faulthandler.log"
+    assert dumped.stat().st_size > 0 and not reports(home)
+    store = Store.open()
+    found = HardCrashes(store).start()
+    assert found is not None and found.path is not None
+    assert not dumped.exists() or not dumped.stat().st_size
+    assert 'File "scenes/app.py", line' in found.text and str(ROOT) not in found.text
+    assert HardCrashes(store).start() is None, "told once"
+
+
+def test_a_program_that_ends_well_leaves_nothing_to_tell(home: Path) -> None:
+    done = run(
+        home,
+        "import scenes.menus.title\n"
+        "ran = []\n"
+        "def update(self, dt):\n"
+        "    ran.append(dt)\n"
+        "    self.asleep = False\n"
+        "    if len(ran) > 60: self.app.quit()\n"
+        "scenes.menus.title.TitleScene.update = update\n"
+        "from scenes.command import main\n"
+        "raise SystemExit(main([]))",
+    )
+    assert done.returncode == 0, done.stderr
+    dumped = home / "log" / "faulthandler.log"
+    assert dumped.exists() and not dumped.stat().st_size
+    assert reports(home) == []

@@ -1,0 +1,271 @@
+"""Bots of Flip 7: legal, the same every time, blind to the pile's order, and a ladder."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.bots import LEVELS, bot_for, levels
+from game.bots.arena import chance_for, play_match, strength
+from game.catalog import CATALOG
+from game.chance import Chance
+from game.contract import Move
+from game.flip_7 import ENTRY as FLIP_7
+from game.flip_7.bots.odds import AHEAD, Pile, Prospect, Rival, Row, rest_of_row
+from game.flip_7.rules import ACTIVE, CHANCE, DECK, FREEZE, GIVE, HIT, STAY, STAYED, THREE, Flip7
+
+RULES = ("leaflet", "international")
+TABLES = [(players, rules) for players in (2, 4, 7, 24) for rules in RULES]
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CATALOG, FLIP_7.id, FLIP_7)
+
+
+def positions(players: int, rules: str, seed: int, every: int) -> Iterator[Flip7]:
+    """Positions of a match between easy bots, one out of so many."""
+    game = Flip7.deal(players, {"rules": rules}, seed)
+    easy = bot_for("flip-7", "easy")
+    number = 0
+    while game.to_act:
+        if number % every == 0:
+            yield game
+        seat = game.to_act[0]
+        game.play(seat, easy.choose(game.view(seat), chance_for(seed, seat, number)))
+        number += 1
+
+
+def set_up(
+    rows: list[list[int]], totals: list[int], pending: int | None = None, **options: Any
+) -> Flip7:
+    """The first seat is to move, or to give the pending card; the rest of the deck is the pile."""
+    game = Flip7.deal(len(rows), options, seed=1)
+    game.rows = [list(row) for row in rows]
+    game.shown = [sum(1 << number for number in row) for row in rows]
+    game.modifiers = [[] for _ in rows]
+    game.chance, game.freezes = [False] * len(rows), [0] * len(rows)
+    game.status, game.rounds, game.round = [ACTIVE] * len(rows), [list(totals)], 2
+    game.tasks, game.turn, game.discard = [], 0, []
+    game.pending = None
+    pile = list(DECK)
+    for row in rows:
+        for number in row:
+            pile.remove(number)
+    if pending is not None:
+        pile.remove(pending)
+        game.pending = (pending, 0, tuple(range(len(rows))))
+    game.pile = pile
+    return game
+
+
+def answer(level: str, game: Flip7, seed: int = 1) -> Move:
+    return bot_for("flip-7", level).choose(game.view(0), Chance(seed))
+
+
+# --- what every bot keeps ---------------------------------------------------------------------
+
+
+def test_every_level_has_a_bot() -> None:
+    assert levels("flip-7") == LEVELS
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "rules"), TABLES)
+def test_a_bot_sees_no_hidden_card(players: int, rules: str, level: str) -> None:
+    """The pile is dealt anew: the view and the answer stay the same."""
+    bot = bot_for("flip-7", level)
+    for number, game in enumerate(positions(players, rules, players, 4 * players + 3)):
+        seat = game.to_act[0]
+        view = game.view(seat)
+        other = Flip7.imagine(view, Chance(number, "elsewhere"))
+        assert other.view(seat) == view
+        answers = {bot.choose(table.view(seat), Chance(number)) for table in (game, other)}
+        assert len(answers) == 1
+        assert answers <= set(view.legal)
+        assert game.view(seat) == view
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("players", [2, 19])
+def test_whole_matches_need_no_spare_move_and_are_the_same_twice(players: int, rules: str) -> None:
+    def played() -> list[str]:
+        texts: list[str] = []
+        game = Flip7.deal(players, {"rules": rules, "target": 100}, seed=11)
+        bots = [bot_for("flip-7", LEVELS[1 + seat % 3]) for seat in range(players)]
+        play_match(game, bots, pytest.fail, lambda seat, move, at: texts.append(move.text()))
+        return texts
+
+    first = played()
+    assert first == played()
+    assert len(first) > 10
+
+
+@pytest.mark.parametrize("target", [50, 500])
+def test_hard_plays_to_any_target(target: int) -> None:
+    game = Flip7.deal(3, {"target": target}, seed=3)
+    outcome, _ = play_match(game, [bot_for("flip-7", "hard")] * 3, pytest.fail)
+    assert max(outcome.totals) >= target
+
+
+# --- ways to play -----------------------------------------------------------------------------
+
+
+def test_easy_stops_at_about_fifteen_as_its_mood_is() -> None:
+    def stays(row: list[int], totals: list[int]) -> int:
+        game = set_up([row, [5]], totals)
+        return sum(answer("easy", game, seed) == STAY for seed in range(100))
+
+    assert stays([4, 6], [40, 40]) == 0
+    assert 20 < stays([9, 6], [40, 40]) < 80
+    assert stays([12, 8], [40, 40]) == 100
+    assert stays([12, 8], [40, 120]) < 10, "chases"
+    assert stays([1, 2, 3, 8], [40, 40]) > stays([8, 6], [40, 40]), "fears for a long row"
+
+
+def test_easy_gives_a_freeze_to_the_winner_of_the_last_round() -> None:
+    game = set_up([[4], [5], [6]], [0, 0, 0], FREEZE)
+    game.rounds = [[20, 100, 20], [10, 0, 30]]
+    assert answer("easy", game) == GIVE[2]
+    assert answer("normal", game) == GIVE[1]
+
+
+def test_normal_stays_at_twenty_five() -> None:
+    assert answer("normal", set_up([[12, 8, 4], [5]], [0, 0])) == HIT
+    assert answer("normal", set_up([[12, 8, 5], [6]], [0, 0])) == STAY
+
+
+def test_normal_banks_itself_with_a_freeze_that_banks() -> None:
+    rows = [[12, 11, 4], [5]]
+    assert answer("normal", set_up(rows, [50, 90], FREEZE)) == GIVE[1]
+    assert answer("normal", set_up(rows, [50, 90], FREEZE, rules="international")) == GIVE[0]
+
+
+def test_hard_goes_on_where_no_card_can_hurt() -> None:
+    assert answer("hard", set_up([[0, 1], [5]], [0, 0])) == HIT
+
+
+def test_hard_counts_the_cards_that_are_gone() -> None:
+    game = set_up([[12, 11, 8], [5]], [20, 20])
+    assert answer("hard", game) == STAY
+    gone = [card for card in game.pile if card in (12, 11, 8)]
+    game.pile = [card for card in game.pile if card not in gone]
+    game.discard = gone
+    assert answer("hard", game) == HIT
+
+
+def test_hard_stays_on_what_wins_and_goes_on_where_staying_loses() -> None:
+    won = set_up([[3, 9], [12]], [190, 20])
+    won.status[1] = STAYED
+    assert answer("hard", won) == STAY
+    small = set_up([[4, 2], [12]], [195, 20])
+    small.status[1] = STAYED
+    assert answer("hard", small) == STAY
+    lost = set_up([[12, 11, 8], [12, 10]], [120, 185])
+    lost.status[1] = STAYED
+    assert answer("hard", lost) == HIT
+    assert answer("normal", lost) == STAY
+
+
+def test_hard_aims_a_freeze_by_what_it_does() -> None:
+    """A full row of the leader is to be frozen where that loses it, and left alone elsewhere."""
+    rows = [[3], [12, 10, 8], [2]]
+    assert answer("hard", set_up(rows, [100, 150, 140], FREEZE)) == GIVE[1]
+    banks = set_up(rows, [100, 150, 140], FREEZE, rules="international")
+    assert answer("hard", banks) == GIVE[2]
+    # A row that is worth staying on can be banked next turn; the card is better spent elsewhere.
+    own = set_up([[12, 10, 8], [3], [11, 9]], [150, 100, 100], FREEZE, rules="international")
+    assert answer("hard", own) == GIVE[1]
+
+
+def test_hard_gives_three_cards_to_a_full_row_and_a_second_chance_to_the_last() -> None:
+    rows = [[12, 11], [12, 10, 9], [2]]
+    assert answer("hard", set_up(rows, [100, 150, 20], THREE)) == GIVE[1]
+    chances = set_up(rows, [100, 170, 20], CHANCE)
+    chances.chance[0] = True
+    chances.pending = (CHANCE, 0, (1, 2))
+    assert answer("hard", chances) == GIVE[2]
+
+
+def test_one_legal_move_needs_no_thought() -> None:
+    game = set_up([[], [5]], [0, 0])
+    assert sum(1 for _ in bot_for("flip-7", "hard").think(game.view(0), Chance(1))) == 1
+
+
+# --- the odds ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("forced", [0, 3])
+@pytest.mark.parametrize("covered", [False, True])
+def test_the_rest_of_a_row_is_as_the_rules_play_it(forced: int, covered: bool) -> None:
+    """Against many rows played on: how often it busts, and what it brings."""
+    row = [12, 5]
+    game = set_up([row, []], [0, 0])
+    game.pile = [card for card in game.pile if card < FREEZE]
+    ends = rest_of_row(
+        Pile(game.pile), Row(sum(row), game.shown[0], len(row), covered, False), 25, forced
+    )
+    assert sum(chance for _, chance in ends) == pytest.approx(1)
+    game.status[1], game.chance[0] = STAYED, covered
+    rounds, busts, points = 1000, 0, 0
+    for seed in range(rounds):
+        played = game.copy()
+        Chance(seed).shuffle(played.pile)
+        drawn = 0
+        while played.round == 2 and played.status[0] == ACTIVE:
+            stays = drawn >= forced and played.points_of(0) >= 25
+            played.advance(0, STAY if stays else HIT)
+            drawn += 1
+        score = played.rounds[1][0]
+        busts += score == 0
+        points += score
+    expected = sum(chance * score for score, chance in ends)
+    assert dict(ends).get(0, 0.0) == pytest.approx(busts / rounds, abs=0.04)
+    assert expected == pytest.approx(points / rounds, abs=1.5)
+
+
+@pytest.mark.parametrize("banks", [False, True])
+def test_equals_share_the_match_and_a_lead_helps(banks: bool) -> None:
+    ahead = AHEAD[banks]
+    for _ in ahead.build():
+        pass
+    ends = [(0, 0.4), (27, 0.6)]
+    for players in (2, 4):
+        level = [Rival(ahead, 120, ends)] * (players - 1)
+        assert Prospect(ahead, 120, level).expects(ends) == pytest.approx(1 / players, abs=0.02)
+    rival = [Rival(ahead, 120, ends)]
+    wins = [Prospect(ahead, distance, rival).expects(ends) for distance in range(10, 200, 10)]
+    assert wins == sorted(wins, reverse=True)
+    assert Prospect(ahead, 20, [Rival(ahead, 30, [(10, 1.0)])]).wins(25) == 1.0
+
+
+# --- the ladder -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_each_level_beats_the_one_below(players: int, rules: str) -> None:
+    """Few matches, by far enough; tests/bench/strength.py measures it well."""
+    options = {"rules": rules}
+    assert strength("flip-7", "easy", "random", players, 20, options).is_stronger
+    assert strength("flip-7", "normal", "easy", players, 60, options).is_stronger
+
+
+def test_hard_beats_normal() -> None:
+    found = strength("flip-7", "hard", "normal", 4, 32)
+    assert found.share > found.even
+
+
+def test_hard_answers_soon_enough() -> None:
+    """About 1 ms of work a move with four, 4 with twenty-four; a slow machine may take more."""
+    hard = bot_for("flip-7", "hard")
+    for players, most in ((4, 0.02), (24, 0.05)):
+        games = positions(players, "leaflet", 5, 2 * players - 1)
+        views = [game.view(game.to_act[0]) for game in games]
+        started = time.process_time()
+        for number, view in enumerate(views):
+            hard.choose(view, Chance(number))
+        assert (time.process_time() - started) / len(views) < most

@@ -1,0 +1,441 @@
+"""The count after a round and the end of a match: right numbers, everything in its place."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.catalog import CATALOG
+from game.contract import Outcome, Reason
+from game.store import Store
+from game.take_that.rules import DECK, MIRROR, TOADS, RoundEnded, cost
+from game.twin_it.rules import TwinIt
+from scenes.app import App
+from scenes.input.intents import Acted, Pointed, Scrolled
+from scenes.menus.results import DEAF_MS, ResultsScene, ranking, table_colours
+from scenes.stage import window
+from scenes.stage.confetti import CONFETTI_MS
+from scenes.stage.theme import SEATS
+from scenes.take_that.count import CountScene
+from scenes.take_that.piles import offset, plan, step_of
+
+NAMES = ("You", "Cornichon", "Marie-Amandine", "Wwwwwwwwwwwwww")
+SIZES = ((960, 540), (1600, 900), (1024, 768), (2560, 1080), (3840, 2160))
+SMALL_BIG = [((960, 540), 100), ((960, 540), 200), ((1024, 768), 150), ((3840, 2160), 200)]
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    window.start()
+    yield
+    pygame.display.quit()
+
+
+def app_of(
+    size: tuple[int, int] = (960, 540), language: str = "en", percent: int = 100, **chosen: Any
+) -> App:
+    store = Store.open()
+    settings: Any = store.settings
+    settings.language, settings.text_percent = language, percent
+    for key, value in chosen.items():
+        setattr(settings, key, value)
+    return App(store, size=size)
+
+
+def seats(count: int) -> list[Any]:
+    return [SimpleNamespace(name=NAMES[i % len(NAMES)], kind="human") for i in range(count)]
+
+
+def round_of(*sizes: tuple[int, int]) -> RoundEnded:
+    """A round in which each seat has so many cards face up and face down; toads come first."""
+    left = [card for card in DECK if MIRROR[card] > card]
+    up = []
+    for count, _ in sizes:
+        pairs = [left.pop(0) for _ in range(count // 2)]
+        up.append(tuple(card for first in pairs for card in (first, MIRROR[first])))
+    used = {card for pile in up for card in pile}
+    rest = [*sorted(TOADS), *(card for card in DECK if card not in used | TOADS)]
+    down = []
+    for _, count in sizes:
+        down.append(tuple(rest[:count]))
+        del rest[:count]
+    scores = tuple(len(u) - sum(map(cost, d)) for u, d in zip(up, down, strict=True))
+    reason = Reason("take_that.ended.taken", {"seat": len(sizes) - 1})
+    return RoundEnded(2, reason, tuple(up), tuple(down), scores, tuple(s + 7 for s in scores))
+
+
+FOUR = ((14, 9), (6, 15), (20, 3), (2, 10))
+
+
+def counting(app: App, *sizes: tuple[int, int]) -> CountScene:
+    scene = CountScene(seats(len(sizes)), round_of(*sizes), lambda: None)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+def run(app: App, scene: Any, dt: float = 16) -> float:
+    """Play the film to its end; how long it took."""
+    took = 0.0
+    while scene.busy and took < 20_000:
+        app.step(dt)
+        took += dt
+    return took
+
+
+# --- the count ---
+
+
+@pytest.mark.parametrize("sizes", [((2, 1), (0, 1)), FOUR, ((40, 0), (4, 27)), ((0, 40), (38, 0))])
+def test_count_takes_at_most_six_seconds(sizes: tuple[tuple[int, int], ...]) -> None:
+    app = app_of()
+    assert run(app, counting(app, *sizes)) <= 6000
+
+
+def test_count_speed_setting() -> None:
+    took = {}
+    for speed in ("off", "fast", "normal", "slow"):
+        app = app_of(speed=speed)
+        took[speed] = run(app, counting(app, *FOUR), 10)
+    assert took["off"] == 0
+    assert 0 < took["fast"] < took["normal"] < took["slow"]
+
+
+def test_rulebook_example_twelve_up_seventeen_down_makes_minus_five() -> None:
+    event = RoundEnded(
+        1, Reason("take_that.ended.taken", {"seat": 0}), ((*range(31, 40), 41, 42, 43), ()),
+        ((22, 33, 44, 51, 52), ()), (-5, 0), (-5, 0),
+    )  # fmt: skip
+    app = app_of()
+    scene = CountScene(seats(2), event, lambda: None)
+    app.push(scene)
+    row = scene.rows[0]
+    assert (row.gained(0), row.lost(0)) == (0, 0)
+    seen = set()
+    while scene.busy:
+        app.step(16)
+        seen.add((row.gained(scene.t), row.lost(scene.t)))
+    assert (12, 17) in seen
+    assert {(n, 0) for n in range(13)} <= seen, "the sum runs card by card"
+    assert {(12, n) for n in (5, 10, 15, 16)} <= seen, "toads cost five each"
+    assert row.score == 12 - 17
+
+
+@pytest.mark.parametrize("how", [Acted("hint"), Acted("confirm"), Pointed("down", (5, 5))])
+def test_any_key_or_click_skips_and_does_not_continue(how: Any) -> None:
+    gone: list[int] = []
+    app = app_of()
+    scene = CountScene(seats(2), round_of((4, 4), (2, 6)), lambda: gone.append(1))
+    app.push(scene)
+    app.step(0)
+    app.step(16)
+    assert scene.busy and not scene.targets()
+    scene.handle(how)
+    assert not scene.busy and not gone
+    app.step(16)
+    assert [target.id for target in scene.targets()] == ["continue"]
+    scene.handle(Acted("confirm"))
+    assert gone == [1]
+
+
+def test_continue_by_mouse() -> None:
+    gone: list[int] = []
+    app = app_of(speed="off")
+    scene = CountScene(seats(3), round_of((4, 4), (2, 6), (0, 0)), lambda: gone.append(1))
+    app.push(scene)
+    app.step(0)
+    at = scene.targets()[0].rect.center
+    scene.handle(Pointed("down", at))
+    scene.handle(Pointed("up", at))
+    assert gone == [1]
+
+
+@pytest.mark.parametrize("motion", ["full", "gentle", "none"])
+def test_drawing_in_parts_equals_drawing_everything(motion: str) -> None:
+    app = app_of((960, 540), motion=motion)
+    scene = counting(app, *FOUR)
+    surface = app.window.surface
+    for frame in range(400):
+        if not scene.busy:
+            break
+        app.step(16)
+        if frame % 9 == 0 and scene.busy:
+            in_parts = surface.copy()
+            scene.whole = True
+            scene.draw(surface)
+            same = pygame.mask.from_threshold(in_parts, (0, 0, 0), (1, 1, 1, 255), surface)
+            same.invert()
+            stale = same.get_bounding_rects()
+            assert not stale, f"stale at {scene.t:.0f} ms: {stale[:5]}"
+
+
+@pytest.mark.parametrize("which", ["count", "results"])
+def test_at_rest_nothing_is_redrawn(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_of()
+    scene = counting(app, *FOUR) if which == "count" else ended(app, 4, 3)
+    run(app, scene)
+    for _ in range(8):  # the app starts sound, pads and the like one a frame
+        app.step(16)
+    drawn: list[int] = []
+    monkeypatch.setattr(scene, "draw", lambda surface: drawn.append(1))
+    for _ in range(10):
+        app.step(16)
+    assert not scene.dirty and not drawn
+
+
+@pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("sizes", [((40, 8), (4, 27)), ((0, 40), (10, 6), (6, 0), (8, 9)), FOUR])
+def test_count_fits(
+    size: tuple[int, int], percent: int, language: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    app = app_of(size, language, percent, speed="off")
+    scene = counting(app, *sizes)
+    screen = Rect((0, 0), size)
+    heading = Rect(scene.heading_at, scene.heading.get_size())
+    why = Rect(scene.why_at, scene.why.get_size())
+    above = [heading, why, *(row.whole for row in scene.rows), scene.targets()[0].rect]
+    for i, box in enumerate(above):
+        assert screen.contains(box)
+        assert box.collidelist(above[i + 1 :]) < 0, "nothing covers anything"
+    assert scene.label_y >= max(heading.bottom, why.bottom) - 2
+    for row in scene.rows:
+        for card in row.cards:
+            half = scene.width / 2
+            assert row.strip.left <= card.x - half and card.x + half <= row.sums.left + 1
+            assert row.whole.top <= card.y - half * 1.4 and card.y + half * 1.4 <= row.whole.bottom
+        needed = scene._sum_width(row, scene.sum_px)
+        assert scene.sum_right - needed >= row.sums.left
+    assert scene.sum_px >= 14
+
+
+def test_forty_cards_keep_at_least_half_of_each_in_sight() -> None:
+    room = Rect(0, 0, 800, 126)  # a row of four players in a picture of 1600 x 900
+    piles = [(0, 40), (26, 4), (2, 2), (0, 0)]
+    chosen = plan(piles, room, 116)
+    assert chosen.width >= 24
+    for (up, down), (a, b) in zip(piles, chosen.lines, strict=True):
+        for count, lines, face_up in ((up, a, True), (down, b, False)):
+            assert step_of(count, lines, face_up, chosen.width, room.w) >= chosen.width / 2
+
+
+def test_pairs_stand_closer_than_strangers() -> None:
+    steps = [offset(i + 1, True) - offset(i, True) for i in range(9)]
+    assert steps[0] < steps[1] and steps[2] == steps[0]
+
+
+# --- the end of a match ---
+
+
+def ended(
+    app: App, players: int, rounds: int, winners: int = 1, heard: bool = True, **calls: Any
+) -> ResultsScene:
+    """The results of a match; ``heard``: so long ago that they listen to keys."""
+    scores = [
+        [(seat * 7 + turn * 5) % 31 - 15 for seat in range(players)] for turn in range(rounds)
+    ]
+    totals = [sum(column) for column in zip(*scores, strict=True)]
+    best = max(totals) + 3
+    for seat in range(winners):
+        scores[-1][seat] += best - totals[seat]
+        totals[seat] = best
+    key = "outcome.shared" if winners > 1 else "outcome.best_total"
+    outcome = Outcome(tuple(range(winners)), tuple(totals), Reason(key, {"points": best}))
+    match = SimpleNamespace(seats=seats(players), game=SimpleNamespace(rounds=scores))
+    nothing = {"rematch": lambda: None, "leave": lambda: None}
+    scene = ResultsScene(CATALOG["take-that"], match, outcome, **{**nothing, **calls})
+    app.push(scene)
+    app.step(0)
+    for _ in range(6 if heard else 0):
+        app.step(100)
+    return scene
+
+
+@pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("players", "rounds", "winners"), [(2, 1, 1), (4, 10, 2), (24, 14, 24)])
+def test_results_fit(
+    size: tuple[int, int], percent: int, language: str, players: int, rounds: int, winners: int
+) -> None:
+    app = app_of(size, language, percent)
+    scene = ended(app, players, rounds, winners)
+    screen = Rect((0, 0), size)
+    caption = Rect(scene.caption_at, scene.caption.get_size())
+    why = Rect(scene.why_at, scene.why.get_size())
+    boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
+    boxes += [box for _, box in scene.winner_boxes]
+    for i, box in enumerate(boxes):
+        assert screen.contains(box), f"{box} is cut off"
+        assert box.collidelist(boxes[i + 1 :]) < 0, f"{box} is covered"
+    assert len(scene.winner_boxes) == winners
+    assert scene.shown_rows >= min(players, 2)
+    assert scene.shown_rounds >= min(rounds, 5)
+
+
+def test_a_shared_win_is_named_as_such() -> None:
+    app = app_of(language="fr")
+    scene = ended(app, 4, 2, winners=2)
+    assert app.words.say("results.shared") == "Victoire partagée"
+    assert [seat for seat, _ in scene.winner_boxes] == [0, 1]
+
+
+def test_match_without_a_winner() -> None:
+    app = app_of()
+    scene = ended(app, 4, 2, winners=0)
+    assert scene.winner_boxes == [] and not scene.busy
+
+
+def test_every_way_out_by_key_and_mouse() -> None:
+    heard: list[str] = []
+    app = app_of(motion="none")
+    scene = ended(
+        app, 3, 2,
+        rematch=lambda: heard.append("rematch"), leave=lambda: heard.append("title"),
+        set_up=lambda: heard.append("setup"),
+    )  # fmt: skip
+    scene.handle(Acted("confirm"))
+    scene.handle(Acted("rematch"))
+    scene.handle(Acted("back"))
+    scene.handle(Acted("right"))  # the ring appears where confirm is …
+    scene.handle(Acted("right"))  # … and moves on
+    scene.handle(Acted("confirm"))
+    for target in scene.targets():
+        scene.handle(Pointed("down", target.rect.center))
+        scene.handle(Pointed("up", target.rect.center))
+    assert heard == ["rematch", "rematch", "title", "setup", "rematch", "setup", "title"]
+    assert app.bindings.keys("rematch") == ("r",)
+
+
+def test_many_players_can_be_scrolled_by_wheel_keys_and_buttons() -> None:
+    app = app_of()
+    scene = ended(app, 24, 14)
+    last = 24 - scene.shown_rows
+    assert last > 0
+    scene.handle(Scrolled(-1))
+    assert scene.first_row == 1
+    scene.handle(Scrolled(1))
+    assert scene.first_row == 0
+    for _ in range(10):
+        scene.handle(Acted("page_down"))
+    assert scene.first_row == last
+    up = next(target for target in scene.targets() if target.id == "up")
+    while scene.first_row:
+        up.activate()
+    assert not next(target for target in scene.targets() if target.id == "up").enabled
+
+
+@pytest.mark.parametrize(("motion", "long"), [("full", CONFETTI_MS), ("gentle", 0), ("none", 0)])
+def test_confetti_only_with_full_motion_and_only_for_a_moment(motion: str, long: float) -> None:
+    app = app_of(motion=motion)
+    scene = ended(app, 4, 2, heard=False)
+    assert run(app, scene, 10) == pytest.approx(max(long, DEAF_MS), abs=20)
+    assert not scene.busy
+
+
+def test_winners_lead_whichever_way_the_points_count() -> None:
+    assert ranking((5, 9, 7), (1,)) == [1, 2, 0]
+    assert ranking((5, 9, 7), (0,)) == [0, 2, 1]
+    assert ranking((5, 9, 9), (1, 2)) == [1, 2, 0]
+
+
+def test_a_game_without_art_has_the_colours_of_the_menus() -> None:
+    from scenes.stage.theme import NIGHT
+
+    entry: Any = SimpleNamespace(word="no_such_game")
+    assert table_colours(entry) == NIGHT
+    assert table_colours(CATALOG["take-that"]) != NIGHT
+
+
+def test_mustard_is_nobodys_ring_in_take_that() -> None:
+    """The ring of the best round has the seat's colour; the accent means only: yours to act on."""
+    from scenes.stage.theme import ACCENT, contrast
+
+    assert all(contrast(SEATS[seat], ACCENT) > 1.05 for seat in range(4))
+
+
+def test_a_key_hammered_at_the_end_of_a_match_starts_no_rematch() -> None:
+    asked: list[str] = []
+    app = app_of()
+    scene = ended(app, 3, 2, heard=False, rematch=lambda: asked.append("rematch"))
+    scene.handle(Acted("confirm"))
+    scene.handle(Acted("rematch"))
+    assert not asked
+    for _ in range(6):
+        app.step(100)
+    scene.handle(Acted("rematch"))
+    assert asked == ["rematch"]
+
+
+# --- Twin It: no rounds, but catches ---
+
+
+def twin_it_ended(app: App, mode: str, players: int, points: int = 0) -> ResultsScene:
+    """The end of a match in which the first seat has as many catches as it takes."""
+    game: Any = TwinIt.deal(players, {"mode": mode}, 5)
+    alike: dict[int, list[int]] = {}
+    for card in game.cards():
+        alike.setdefault(game.motif(card), []).append(card)
+    pairs = [cards for cards in alike.values() if len(cards) > 1]
+    if mode == "together":
+        game.catches[0] = [cards[:2] for cards in pairs[:points]]
+        game.now = 60_000
+    else:
+        for owner in range(len(game.catches)):
+            game.catches[owner] = [pairs.pop() for _ in range(max(0, game.goal - owner))]
+    outcome = game._why_over()
+    match = SimpleNamespace(seats=seats(players), game=game)
+    scene = ResultsScene(CATALOG["twin-it"], match, outcome, lambda: None, lambda: None)
+    app.push(scene)
+    app.step(0)
+    return scene
+
+
+@pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_of_twin_its_end_is_in_its_place(
+    size: tuple[int, int], percent: int, language: str
+) -> None:
+    app = app_of(size, language, percent)
+    ways = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 6), ("together", 1),
+            ("together", 6)]  # fmt: skip
+    for mode, players in ways:
+        scene = twin_it_ended(app, mode, players, 14)
+        screen = Rect((0, 0), size)
+        caption = Rect(scene.caption_at, scene.caption.get_size())
+        why = Rect(scene.why_at, scene.why.get_size())
+        boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
+        boxes += [box for _, box in scene.winner_boxes]
+        for i, box in enumerate(boxes):
+            assert screen.contains(box), f"{mode} {players}: {box} is cut off"
+            assert box.collidelist(boxes[i + 1 :]) < 0, f"{mode} {players}: {box} is covered"
+        assert scene.shown_rounds == 0
+        assert scene.name_wide + scene.prizes_wide + scene.total <= scene.table.w
+        app.pop()
+
+
+def test_a_clan_is_one_line_and_all_of_it_has_won() -> None:
+    scene = twin_it_ended(app_of(), "clans", 5)
+    assert [line.seats for line in scene.told.lines] == [(0, 2, 4), (1, 3)]
+    assert [seat for seat, _ in scene.winner_boxes] == [0, 2, 4]
+    first, second = scene.told.lines
+    assert (first.total, second.total, first.won, second.won) == ("5", "4", True, False)
+    assert len(first.prizes) == 5 and all(len(set(prize)) == 1 for prize in first.prizes)
+
+
+@pytest.mark.parametrize(
+    ("points", "name", "festive"), [(3, "Moles", False), (6, "Eaglets", True), (12, "Lynxes", True)]
+)
+def test_the_minute_ends_with_a_rating(points: int, name: str, festive: bool) -> None:
+    scene = twin_it_ended(app_of(), "together", 1, points)
+    assert scene.winner_names == [name]
+    assert [line.name for line in scene.told.lines if line.won] == [name]
+    assert [line.total for line in scene.told.lines] == [
+        "10 and more",
+        "7 to 9",
+        "5 to 6",
+        "up to 4",
+    ]
+    assert scene.told.festive is festive and bool(scene._paper) is festive

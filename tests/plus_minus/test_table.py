@@ -1,0 +1,754 @@
+"""Plus Minus at the table: the opening, cancelling out, following; clicked, typed and dragged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.catalog import CATALOG
+from game.journal import Match, Player
+from game.plus_minus import ENTRY as PLUS_MINUS
+from game.plus_minus.rules import DECK, Follow, Neutralise, Open
+from scenes.menus.pause import MenuScene
+from scenes.menus.results import ResultsScene
+from scenes.plus_minus.choice import number_text
+from scenes.plus_minus.count import CountScene
+from scenes.table.curtain import CurtainScene
+from tests.robot import Robot, app_of, assert_settled
+
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
+
+# Ann opens and brings −5; Bo brings +3. The row is then +4 −2 −5 +3.
+ANN = (-5, 5, 4, 3, 2, 1)
+BO = (3, -1, -1, -2, -2, -3)
+ROW = (4, -2)
+
+
+@pytest.fixture(autouse=True)
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(CATALOG, PLUS_MINUS.id, PLUS_MINUS)
+    yield
+    pygame.display.quit()
+
+
+def dealt(ann: Sequence[int] = ANN, bo: Sequence[int] = BO, row: Sequence[int] = ROW) -> list[int]:
+    """A deck that gives two players these hands and begins the row with these cards."""
+    top = [card for pair in zip(ann, bo, strict=True) for card in pair] + list(row)
+    rest = list(DECK)
+    for card in top:
+        rest.remove(card)
+    return top + rest
+
+
+def match_of(
+    app: Any, kinds: Sequence[str] = ("human", "easy"), seed: int = 7, deck: Any = None,
+    **options: Any,
+) -> Match:  # fmt: skip
+    seats = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds)]
+    path = app.store.new_journal_path("plus-minus")
+    return Match.start(PLUS_MINUS, seats, options, seed, deck, path)
+
+
+class Cardsharp(Robot):
+    """Eyes and hands before Plus Minus."""
+
+    def hand(self, value: int, but: Sequence[str] = ()) -> str:
+        """The target of a card of the hand."""
+        ids: list[str] = [t.id for t in self.table.cards if t.label == f"{value:+d}"]
+        return next(id for id in ids if id.startswith("hand.") and id not in but)
+
+    def all_of(self, values: Sequence[int]) -> list[str]:
+        found: list[str] = []
+        for value in values:
+            found.append(self.hand(value, found))
+        return found
+
+    def packet(self, card: int) -> str:
+        """The target of the first open packet that shows this card."""
+        row = self.table.picture.row
+        return next(f"row.{i}" for i in range(len(row)) if self.table.choice.card(i) == card)
+
+    def made(self) -> list[Any]:
+        return [made.move for made in self.table.match.moves if made.seat == 0]
+
+    def focus_on(self, id: str) -> None:
+        """With the arrows alone: along one axis, then the other."""
+        goal = self.target(id).rect.center
+        if not self.table.focus.ring:
+            self.key("right")
+        for _ in range(60):
+            current = self.table.focus.current
+            if current.id == id:
+                return
+            at = current.rect.center
+            if abs(goal[1] - at[1]) > 30:
+                before = current.id
+                self.key("down" if goal[1] > at[1] else "up")
+                if self.table.focus.current.id != before:
+                    continue
+            self.key("right" if goal[0] > at[0] else "left")
+        raise AssertionError(f"the arrows do not lead to {id}")
+
+    # --- ways to make a move ---
+
+    def by_clicks(self, move: Any) -> None:
+        match move:
+            case Open(card):
+                self.click(self.hand(card))
+                self.rest()
+                self.click("row.own")
+            case Neutralise(packet, cards, _):
+                for id in self.all_of(cards):
+                    self.click(id)
+                self.rest()
+                self.click(f"row.{packet}")
+            case Follow(packet, dropping):
+                self.click(f"row.{packet}")
+                for id in self.all_of(dropping):
+                    self.click(id)
+                self.rest()
+                self.click("discard" if dropping else "pile")
+
+    def by_drag(self, move: Any) -> None:
+        match move:
+            case Open(card):
+                self.drag(self.hand(card), self.table.room.row_zone().center)
+            case Neutralise(packet, cards, _):
+                for card in cards:
+                    self.drag(self.hand(card), f"row.{packet}")
+                    self.rest()
+            case Follow(packet, ()):
+                self.drag(f"row.{packet}", "pile")
+            case Follow(packet, dropping):
+                self.drag(f"row.{packet}", "discard")
+                self.rest()
+                for card in dropping:
+                    self.drag(self.hand(card), "discard")
+                    self.rest()
+
+    def by_keys(self, move: Any) -> None:
+        match move:
+            case Open(card):
+                self.focus_on(self.hand(card))
+                self.key("return")
+                self.key("n")
+            case Neutralise(packet, cards, _):
+                self.focus_on(f"row.{packet}")
+                self.key("return")
+                for _ in range(30):
+                    self.key("tab")
+                    if sorted(self.table.choice.values()) == sorted(cards):
+                        break
+                self.key("n")
+            case Follow(packet, dropping):
+                self.focus_on(f"row.{packet}")
+                self.key("return")
+                self.key("f")
+                if dropping:
+                    for id in self.all_of(dropping):
+                        self.focus_on(id)
+                        self.key("return")
+                    self.key("f")
+
+    def choose(self) -> Any:
+        game = self.table.match.game
+        chance = random.Random(f"{self.table.match.seed} {len(self.table.match.moves)}")
+        legal = game.legal_moves(self.table.eyes)
+        best = [m for m in legal if isinstance(m, Neutralise) and not m.leaving_open]
+        return chance.choice(best if best and chance.random() < 0.7 else legal)
+
+    def play(self, how: Callable[[Any], None]) -> None:
+        before = len(self.table.match.moves)
+        move = self.choose()
+        how(move)
+        self.until(lambda: len(self.table.match.moves) > before)
+        assert same(self.table.match.moves[before].move, move)
+
+    def play_match(self, how: Callable[[Any], None], dt: float = 100.0) -> ResultsScene:
+        for _ in range(500):
+            scene = self.rest(dt)
+            if isinstance(scene, ResultsScene):
+                return scene
+            if isinstance(scene, CountScene | CurtainScene):
+                self.key("return")
+            else:
+                assert scene is self.table
+                assert_reachable(self)
+                self.play(how)
+        raise AssertionError("the match never ends")
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two moves are the same, whatever the order of their cards."""
+    if isinstance(one, Open) or type(one) is not type(other):
+        return bool(one == other)
+    cards = "cards" if isinstance(one, Neutralise) else "dropping"
+    return one.packet == other.packet and sorted(getattr(one, cards)) == sorted(
+        getattr(other, cards)
+    )
+
+
+def seated(
+    *moves: Any, deck: Any = None, kinds: Sequence[str] = ("human", "easy"), opened: bool = True,
+    options: dict[str, Any] | None = None, **chosen: Any,
+) -> Cardsharp:  # fmt: skip
+    """Ann at a table where these moves were made; it is Ann's turn. The row: +4 −2 −5 +3."""
+    chosen.setdefault("speed", "off")
+    app = app_of(**chosen)
+    match = match_of(app, kinds, deck=deck or dealt(), **(options or {}))
+    for seat, move in ((0, Open(-5)), (1, Open(3))) if opened else ():
+        match.play(seat, move)
+    for seat, move in moves:
+        match.play(seat, move)
+    robot = Cardsharp(app, match)
+    robot.until(lambda: robot.table.my_turn, 100)
+    robot.rest()
+    return robot
+
+
+def assert_reachable(robot: Cardsharp) -> None:
+    """Every card and button lies in the window; only cards of the hand may lie on one another."""
+    window = Rect(0, 0, *robot.app.scale.size)
+    targets = [t for t in robot.table.targets() if t.pointable]
+    for target in targets:
+        assert window.contains(target.rect), target.id
+        assert target.rect.w >= 10 and target.rect.h >= 10, target.id
+    for one, other in combinations(targets, 2):
+        if not (one.id.startswith("hand.") and other.id.startswith("hand.")):
+            assert not one.rect.colliderect(other.rect), (one.id, other.id)
+    for key, piece in robot.table.board.pieces.items():
+        assert window.contains(piece.to.rect()), key
+
+
+def unchanged(robot: Cardsharp, do: Callable[[], None]) -> str:
+    """Do something that is refused; the sentence that refuses it."""
+    text, position = robot.table.match.text, robot.table.match.game.position()
+    do()
+    robot.rest()
+    assert robot.table.refusal, robot.table.message
+    said: str = robot.table.message
+    assert (robot.table.match.text, robot.table.match.game.position()) == (text, position)
+    assert robot.scene is robot.table
+    return said
+
+
+# --- whole matches ---
+
+
+@pytest.mark.parametrize("how", ["by_drag", "by_clicks", "by_keys"])
+def test_a_whole_match_at_once(how: str) -> None:
+    app = app_of(speed="off")
+    robot = Cardsharp(app, match_of(app, ("human", "easy", "easy"), deals=2))
+    results = robot.play_match(getattr(robot, how))
+    on_disk = Match.read(robot.table.match.path)
+    assert on_disk.moves == robot.table.match.moves
+    assert on_disk.outcome == results.outcome
+
+
+def test_a_whole_match_at_fast_speed_with_everything_in_turn() -> None:
+    app = app_of(speed="fast")
+    robot = Cardsharp(app, match_of(app, ("easy", "human"), seed=12, deals=2))
+    ways = [robot.by_drag, robot.by_clicks, robot.by_keys]
+    robot.play_match(lambda move: ways[len(robot.table.match.moves) // 2 % 3](move))
+
+
+# --- the opening ---
+
+
+def test_the_opening_in_each_way() -> None:
+    for how in ("by_clicks", "by_drag", "by_keys"):
+        robot = seated(opened=False)
+        getattr(robot, how)(Open(4))
+        robot.until(lambda robot=robot: robot.made() == [Open(4)])  # type: ignore[misc]
+        robot.rest()
+    robot = seated(opened=False)
+    robot.click(robot.hand(3))
+    robot.click(robot.hand(3))
+    assert robot.made() == [Open(3)]
+
+
+def test_the_row_cannot_be_used_before_the_opening() -> None:
+    """A packet that was clicked before the opening stayed chosen, and its sum was shown."""
+    robot = seated(opened=False)
+    open_first = robot.table.say("prompt.open")
+    for do in (
+        lambda: robot.click("row.0"),
+        lambda: robot.click("pile"),
+        lambda: robot.click("discard"),
+        lambda: robot.key("n"),
+    ):
+        assert unchanged(robot, do) == open_first
+    robot.drag("row.0", "pile")
+    robot.rest()
+    assert robot.table.choice.packet is None
+    robot.click(robot.hand(3))
+    assert "0" not in robot.table.message
+    robot.click("row.1")
+    assert robot.made() == [Open(3)]
+
+
+def test_bringing_nothing_is_refused() -> None:
+    robot = seated(opened=False)
+    assert unchanged(robot, lambda: robot.click("bring")) == robot.table.say("prompt.open")
+
+
+def test_the_card_that_was_dragged_goes_to_the_row_and_not_its_twin() -> None:
+    robot = seated(opened=False, deck=dealt((5, 5, 4, 3, 2, 1)), speed="normal")
+    ids = robot.all_of((5, 5))
+    piece = int(ids[1].removeprefix("hand."))
+    robot.drag(ids[1], robot.table.room.row_zone().center)
+    robot.app.step(16)
+    assert robot.table.picture.chosen == [piece]
+    robot.rest()
+
+
+# --- neutralise ---
+
+
+def test_several_cards_dragged_one_by_one_close_the_packet_by_themselves() -> None:
+    robot = seated()
+    minus_5 = robot.packet(-5)
+    robot.drag(robot.hand(1), minus_5)
+    robot.rest()
+    assert not robot.table.refusal and "−5 +1" in robot.table.message
+    assert "−4" in robot.table.message, "the running sum"
+    assert len(robot.made()) == 1
+    robot.drag(robot.hand(4), minus_5)
+    assert robot.made()[-1] == Neutralise(2, (4, 1))
+    robot.rest()
+    assert not robot.table.picture.row[2].open
+
+
+def test_cards_on_a_packet_are_taken_back_by_escape() -> None:
+    robot = seated()
+    for card in (1, 2):
+        robot.drag(robot.hand(card), robot.packet(-5))
+        robot.rest()
+    assert robot.table.choice.in_order() == (1, 2)
+    robot.key("escape")
+    assert robot.scene is robot.table and not robot.table.choice.picked
+    robot.rest()
+    robot.key("escape")
+    assert robot.scene is robot.table and robot.table.choice.packet is None
+    robot.key("escape")
+    assert isinstance(robot.scene, MenuScene)
+
+
+def test_cards_on_a_packet_can_be_dragged_back() -> None:
+    """They could not be picked up at all."""
+    robot = seated()
+    minus_5 = robot.packet(-5)
+    for card in (1, 2):
+        robot.drag(robot.hand(card), minus_5)
+        robot.rest()
+    away = (robot.app.scale.w // 2, robot.app.scale.h - 60)
+    robot.drag(minus_5, away)
+    robot.rest()
+    assert robot.table.choice.in_order() == (1,)
+    assert "−5 +1" in robot.table.message
+    robot.drag(minus_5, away)
+    robot.rest()
+    assert not robot.table.choice.picked and not robot.table.choice.laid
+    assert len(robot.made()) == 1
+    robot.drag(minus_5, minus_5)
+    robot.rest()
+    assert robot.table.choice.packet == 2
+
+
+def test_a_card_that_is_dropped_on_the_discard_is_taken_back_too() -> None:
+    robot = seated()
+    robot.drag(robot.hand(1), "discard")  # both −2 and −5 lie there
+    robot.rest()
+    assert robot.table.message == robot.table.say("play.choose_minus")
+    robot.click(robot.packet(-2))
+    robot.drag(robot.hand(1), "discard")
+    robot.rest()
+    assert robot.table.message == robot.table.say("play.owed", count=1)
+    robot.drag("discard", robot.target(robot.hand(3)).rect.center)
+    robot.rest()
+    assert not robot.table.choice.picked and len(robot.made()) == 1
+
+
+def test_a_click_adds_a_card_to_those_on_the_packet() -> None:
+    robot = seated()
+    robot.drag(robot.hand(1), robot.packet(-5))
+    robot.rest()
+    robot.click(robot.hand(4))
+    robot.until(lambda: len(robot.made()) == 2)
+    assert robot.made()[-1] == Neutralise(2, (4, 1))
+
+
+def test_tab_goes_through_all_sets() -> None:
+    """−5 is +5, +3 +2 or +4 +1: the third was never reached."""
+    robot = seated()
+    robot.click(robot.packet(-5))
+    seen = []
+    for _ in range(4):
+        robot.key("tab")
+        seen.append(tuple(sorted(robot.table.choice.values())))
+        robot.rest()
+    assert seen == [(5,), (2, 3), (1, 4), (5,)]
+    robot.key("tab")
+    robot.key("tab")
+    robot.key("n")
+    assert robot.made()[-1] == Neutralise(2, (4, 1))
+
+
+def test_tab_chooses_a_packet_if_none_is_chosen() -> None:
+    robot = seated()
+    robot.key("tab")
+    assert robot.table.choice.packet is not None and robot.table.choice.picked
+
+
+def test_n_chooses_the_smallest_set_and_then_lays_it() -> None:
+    robot = seated()
+    assert unchanged(robot, lambda: robot.key("n")) == robot.table.say("play.choose_packet")
+    robot.click(robot.packet(-5))
+    robot.key("n")
+    assert robot.table.choice.values() == (5,) and len(robot.made()) == 1
+    robot.key("n")
+    assert robot.made()[-1] == Neutralise(2, (5,))
+
+
+def test_a_hint_lets_go_of_the_cards_on_another_packet() -> None:
+    robot = seated()
+    robot.drag(robot.hand(1), robot.packet(-5))
+    robot.rest()
+    robot.table.inform(robot.table.hint_words(Neutralise(1, (2,))))
+    robot.table.refresh(0)
+    robot.rest()
+    assert robot.table.choice.packet == 1 and not robot.table.choice.picked
+
+
+def test_a_hint_is_given() -> None:
+    for opened in (True, False):
+        robot = seated(opened=opened)
+        robot.key("h")
+        robot.until(lambda robot=robot: robot.table.hinted is not None, 100)  # type: ignore[misc]
+        robot.rest()
+        assert robot.table.match.game.why_not(0, robot.table.hinted) is None
+        assert not robot.table.refusal
+
+
+# --- follow ---
+
+
+def test_a_minus_card_says_how_many_are_still_owed() -> None:
+    robot = seated()
+    robot.click(robot.packet(-2))
+    robot.key("f")
+    assert robot.table.message == robot.table.say("play.owed", count=2)
+    robot.drag(robot.hand(1), "discard")
+    robot.rest()
+    assert robot.table.message == robot.table.say("play.owed", count=1)
+    robot.drag(robot.hand(5), "discard")
+    assert same(robot.made()[-1], Follow(1, (5, 1)))
+    robot.rest()
+
+
+def test_too_many_cards_for_a_minus_card_are_refused() -> None:
+    """The table asked for “-1 more cards”."""
+    robot = seated()
+    robot.click(robot.packet(-2))
+    robot.key("f")
+    for card in (1, 2, 3):
+        robot.click(robot.hand(card))
+    said = unchanged(robot, lambda: robot.key("f"))
+    assert "2" in said and "3" in said and "-1" not in said and "−1" not in said
+
+
+def test_cards_for_the_discard_do_not_slip_onto_the_packet() -> None:
+    robot = seated()
+    robot.click(robot.packet(-5))
+    for card in (1, 2):
+        robot.drag(robot.hand(card), "discard")
+        robot.rest()
+    robot.drag(robot.hand(4), robot.packet(-5))
+    robot.rest()
+    assert robot.table.choice.in_order() == (4,) and not robot.table.choice.dropping
+
+
+# --- refusals ---
+
+
+def test_wrong_sign_and_too_much_are_refused_with_numbers() -> None:
+    robot = seated()
+    said = unchanged(robot, lambda: robot.drag(robot.hand(1), robot.packet(4)))
+    assert "+1" in said and "+4" in said
+    said = unchanged(robot, lambda: robot.drag(robot.hand(5), robot.packet(-2)))
+    assert "+5" in said and "-2" in said.replace("−", "-") and "+3" in said
+    assert not robot.table.choice.picked
+    robot.click(robot.hand(5))
+    said = unchanged(robot, lambda: robot.click(robot.packet(-2)))
+    assert "+5" in said and "+3" in said
+
+
+@pytest.mark.parametrize("how", ["click", "drag"])
+def test_a_closed_packet_is_refused(how: str) -> None:
+    """A card that was dropped on one went home without a word."""
+    robot = seated((0, Neutralise(1, (2,))), (1, Follow(0)))
+    assert not robot.table.picture.row[1].open
+
+    def do() -> None:
+        if how == "click":
+            robot.click("row.1")
+        else:
+            robot.drag(robot.hand(1), "row.1")
+
+    assert unchanged(robot, do) == robot.table.say("play.closed")
+
+
+def test_too_few_cards_to_drop_are_refused() -> None:
+    """Cards could be laid on the discard for a −5 that nobody could pay."""
+    robot = seated((0, Follow(1, (4, 5))), (1, Follow(0)))  # Ann is left with +3 +2 +1
+    robot.click(robot.packet(-5))
+    for do in (lambda: robot.key("f"), lambda: robot.drag(robot.hand(1), "discard")):
+        said = unchanged(robot, do)
+        assert "5" in said and "3" in said
+        assert not robot.table.choice.dropping and not robot.table.choice.picked
+
+
+# --- left open ---
+
+
+def test_a_packet_is_left_open_with_the_card_laid_last_on_top() -> None:
+    """The largest card came to lie on top, whatever the player did."""
+    for cards in ((1, 4), (4, 1)):
+        robot = seated(options={"leave_open": True})
+        for card in cards:
+            robot.drag(robot.hand(card), robot.packet(-5))
+            robot.rest()
+        assert len(robot.made()) == 1, "now it is to be said how"
+        assert "leave_open" in robot.ids()
+        assert_reachable(robot)
+        robot.key("l")
+        assert robot.made()[-1] == Neutralise(2, cards, True)
+        robot.until(lambda robot=robot: robot.table.my_turn, 100)  # type: ignore[misc]
+
+
+def test_with_leave_open_a_packet_can_still_be_closed() -> None:
+    robot = seated(options={"leave_open": True})
+    robot.click(robot.hand(5))
+    robot.click(robot.packet(-5))
+    assert len(robot.made()) == 1 and "leave_open" in robot.ids()
+    robot.key("n")
+    assert robot.made()[-1] == Neutralise(2, (5,))
+
+
+# --- hands of any size ---
+
+SIZES = [((960, 540), "en", 100), ((960, 540), "fr", 200), ((1920, 1080), "en", 100),
+         ((1024, 768), "fr", 200), ((2560, 1080), "en", 100)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "language", "percent"), SIZES)
+@pytest.mark.parametrize("players", [2, 6])
+def test_targets_lie_apart(size: Any, language: str, percent: int, players: int) -> None:
+    robot = seated(kinds=("human", *["easy"] * (players - 1)), opened=players == 2,
+                   deck=None if players == 2 else list(DECK), size=size, language=language,
+                   percent=percent)  # fmt: skip
+    assert_reachable(robot)
+    for count in (0, 1, 20, 30):
+        game = robot.table.match.game
+        game.hands[0][:] = [DECK[-i * 7 % 60] for i in range(count)]
+        robot.table.take_anew()
+        robot.table._waiting_for = 0
+        robot.table.refresh(0)
+        robot.app.step(16)
+        strips = [t for t in robot.table.cards if t.id.startswith("hand.")]
+        assert len(strips) == count
+        window = Rect(0, 0, *size)
+        for target in robot.table.targets():
+            assert window.contains(target.rect), target.id
+        for strip in strips:
+            assert strip.rect.w >= 10
+            for pos in (strip.rect.center, (strip.rect.x, strip.rect.centery)):
+                assert robot.table.focus.at(pos).id == strip.id
+
+
+# --- several people ---
+
+
+def test_two_people_and_the_curtain_from_the_opening_on() -> None:
+    robot = seated_two()
+    curtain = robot.scene
+    assert isinstance(curtain, CurtainScene) and curtain.covered and curtain.name == "Ann"
+    past(robot)
+    robot.by_clicks(Open(-5))
+    curtain = robot.rest()
+    assert isinstance(curtain, CurtainScene) and curtain.covered and curtain.name == "Bo"
+    assert not any("5" in line for line in curtain.recap), "the card is still secret"
+    past(robot)
+    assert robot.table.eyes == 1 and robot.table.picture.has_chosen == [True, False]
+    faces = {piece.face for key, piece in robot.table.board.pieces.items() if key == ("chosen", 0)}
+    assert faces == {"back"}
+    robot.by_drag(Open(3))
+    curtain = robot.rest()
+    assert isinstance(curtain, CurtainScene) and curtain.name == "Ann"
+    past(robot)
+    assert [robot.table.choice.card(i) for i in range(4)] == [4, -2, -5, 3]
+
+
+def test_the_curtain_at_a_count_and_a_new_deal() -> None:
+    app = app_of(speed="fast")
+    robot = Cardsharp(app, match_of(app, ("human", "human"), seed=3, deals=2, patience=2))
+    robot.play_match(robot.by_clicks, 50)
+
+
+def seated_two() -> Cardsharp:
+    app = app_of(speed="off")
+    robot = Cardsharp(app, match_of(app, ("human", "human"), deck=dealt()))
+    robot.rest()
+    return robot
+
+
+def past(robot: Cardsharp) -> None:
+    while isinstance(robot.rest(), CurtainScene):
+        robot.key("return")
+    assert robot.scene is robot.table
+
+
+# --- patience ---
+
+
+def test_the_patience_of_the_table_is_told_when_it_runs_out() -> None:
+    """2 × 3 turns without neutralising: the pill comes with the third."""
+    drawn: list[str] = []
+    robot = seated((0, Follow(0)), (1, Follow(0)))
+    say = robot.table.say
+
+    def heard(key: str, **values: Any) -> str:
+        drawn.append(key)
+        said: str = say(key, **values)
+        return said
+
+    robot.table.say = heard
+    robot.table.board.stale()
+    robot.table.dirty = True
+    robot.app.step(16)
+    assert "play.patience" not in drawn
+    robot.table.match.play(0, Follow(3))
+    robot.table.match.play(1, Follow(3))
+    robot.table.take_anew()
+    robot.rest()
+    assert "play.patience" in drawn
+    assert robot.table.picture.since == 4
+
+
+# --- impatience ---
+
+
+KEYS = ("n", "f", "l", "u", "h", "return", "space", "tab", "left", "right", "up", "down", "1")
+
+
+def hammered(robot: Robot, chance: random.Random) -> None:
+    size = robot.app.scale.size
+    pos = (chance.randrange(size[0]), chance.randrange(size[1]))
+    targets = [t for t in robot.scene.targets() if t.rect.w and t.id != "table.menu"]
+    if targets and chance.random() < 0.6:
+        pos = chance.choice(targets).rect.center
+    kind = chance.randrange(6)
+    if kind == 0:
+        robot.point(pos)
+    elif kind in (1, 2):
+        robot.down(pos, chance.choice((1, 1, 1, 1, 3)))
+    elif kind == 3:
+        robot.up(pos)
+    else:
+        robot.key(chance.choice(KEYS), step=False)
+
+
+def test_hammering_during_films_never_changes_the_match() -> None:
+    calm = seated(opened=False, deck=None, options={"deals": 1})
+    calm.play_match(lambda move: calm.table.ask(move))
+    robot = seated(opened=False, deck=None, options={"deals": 1}, speed="fast")
+    chance = random.Random(4)
+    for _ in range(6000):
+        scene = robot.scene
+        if isinstance(scene, ResultsScene):
+            break
+        if scene is robot.table and robot.table.my_turn:
+            robot.post(pygame.WINDOWFOCUSLOST)
+            robot.app.step(16)
+            assert robot.table.ask(robot.choose())
+        elif scene is robot.table:
+            hammered(robot, chance)
+        elif isinstance(scene, CountScene):
+            robot.key("return")
+        else:
+            robot.key("escape")
+        robot.app.step(chance.choice((0, 16, 100)))
+    assert isinstance(robot.scene, ResultsScene)
+    assert robot.table.match.text == calm.table.match.text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_monkey_at_the_table_breaks_nothing(seed: int) -> None:
+    kinds = (("human", "random"), ("human", "human", "easy"))[seed % 2]
+    app = app_of(speed=("off", "fast")[seed // 2], motion=("full", "none", "gentle", "full")[seed])
+    robot = Cardsharp(app, match_of(app, kinds, seed, leave_open=seed > 1))
+    chance = random.Random(seed)
+    for turn in range(350):
+        scene = robot.scene
+        if turn % 25 == 24 and scene is robot.table:
+            robot.post(pygame.WINDOWFOCUSLOST)
+            robot.rest(50)
+        if isinstance(scene, ResultsScene):
+            break
+        if scene is robot.table or isinstance(scene, CurtainScene | CountScene):
+            hammered(robot, chance)
+            if chance.random() < 0.02:
+                robot.app.resize(chance.choice(((960, 540), (1024, 768), (1280, 600))))
+        else:
+            robot.key("escape")
+        robot.app.step(chance.choice((0, 16, 40)))
+    again = Match.read(robot.table.match.path)
+    assert again.moves == robot.table.match.moves
+    assert again.game.position() == robot.table.match.game.position()
+
+
+@pytest.mark.parametrize("move", [Neutralise(2, (4, 1)), Follow(0), Follow(1, (5, 4))])
+@pytest.mark.parametrize("when", [100, 500])
+def test_resize_while_cards_fly(move: Any, when: int) -> None:
+    robot = seated(speed="normal")
+    robot.table.ask(move)
+    for _ in range(when // 20):
+        robot.app.step(20)
+    robot.app.resize((1280, 720))
+    for _ in range(5):
+        robot.app.step(20)
+        shown = Rect(0, 0, 1280, 720)
+        assert all(shown.collidepoint(p.x, p.y) for p in robot.table.board.pieces.values())
+    robot.app.resize((960, 540))
+    robot.rest()
+
+
+def test_a_skipped_film_ends_where_the_watched_one_ends() -> None:
+    for move in (Neutralise(2, (4, 1)), Follow(0), Follow(1, (5, 4))):
+        robot = seated(speed="normal")
+        robot.table.ask(move)
+        robot.app.step(16)
+        assert robot.table.filming
+        robot.key("space")
+        assert not robot.table.filming
+        assert_settled(robot.rest())
+
+
+def test_undo_is_refused_once_a_card_was_seen() -> None:
+    robot = seated()
+    robot.table.ask(Follow(0))
+    robot.rest()
+    text = robot.table.match.text
+    robot.key("u")
+    robot.rest()
+    assert robot.table.refusal and robot.table.match.text == text
+
+
+def test_numbers_are_written_with_a_true_minus() -> None:
+    assert [number_text(card) for card in (5, -3, 0)] == ["+5", "−3", "0"]

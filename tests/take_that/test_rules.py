@@ -1,0 +1,679 @@
+"""Take That, ruling by ruling. Each test is named after the ruling it proves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.chance import Chance
+from game.contract import Event, Illegal, Reason
+from game.take_that.rules import (
+    DECK,
+    MIRROR,
+    TOADS,
+    Drew,
+    ExtraTaken,
+    Laid,
+    LineTaken,
+    MatchEnded,
+    RoundEnded,
+    TakeThat,
+    TurnCame,
+    Twisted,
+    cost,
+    reach_of,
+)
+
+# --- small builders ---------------------------------------------------------------------------
+
+
+def table(
+    *hands: Sequence[int],
+    line: Sequence[int] = (),
+    pile: Sequence[int] = (),
+    turn: int = 0,
+    advanced: bool = False,
+    rounds: int = 1,
+) -> TakeThat:
+    """A match in which these cards lie so; the pile is given top card first."""
+    assert {*line, *pile}.union(*hands) <= set(DECK), "a test plays with cards of the deck"
+    game = TakeThat.deal(len(hands), {"rounds": rounds, "advanced": advanced}, seed=1)
+    game.hands = [list(hand) for hand in hands]
+    game.line, game.pile, game.turn = list(line), list(pile)[::-1], turn
+    return game
+
+
+def act(game: TakeThat, *texts: str) -> list[Event]:
+    """Whoever's turn it is makes each of the moves; returns what happened."""
+    events: list[Event] = []
+    for text in texts:
+        game.play(game.turn, TakeThat.parse(text), events=events)
+    return events
+
+
+def legal(game: TakeThat) -> list[str]:
+    """What the seat to act may do, in order of the text."""
+    return sorted(move.text() for move in game.legal_moves(game.turn))
+
+
+def refusal(game: TakeThat, text: str, seat: int | None = None) -> Reason:
+    """The reason for which the move is refused, after a look that nothing changed."""
+    before = game.position()
+    with pytest.raises(Illegal) as refused:
+        game.play(game.turn if seat is None else seat, TakeThat.parse(text))
+    assert game.position() == before
+    return refused.value.reason
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+# --- the cards --------------------------------------------------------------------------------
+
+
+def test_cards_79_numbers_with_seven_toads_and_36_twisted_pairs() -> None:
+    assert len(DECK) == len(set(DECK)) == 79
+    assert (min(DECK), max(DECK)) == (12, 98)
+    assert not {10, 20, 30, 40, 50, 60, 70, 80, 90, 11, 99} & set(DECK)
+    assert sorted(TOADS) == [22, 33, 44, 55, 66, 77, 88]
+    pairs = {frozenset((card, MIRROR[card])) for card in DECK if card not in TOADS}
+    assert len(pairs) == 36
+    assert frozenset((49, 94)) in pairs
+    assert all(MIRROR[MIRROR[card]] == card for card in DECK if card not in TOADS)
+    assert {MIRROR[card] for card in DECK if card not in TOADS} <= set(DECK)
+
+
+@pytest.mark.parametrize(("players", "held"), [(2, 9), (3, 9), (4, 8)])
+def test_cards_hands_of_nine_or_with_four_players_of_eight(players: int, held: int) -> None:
+    game = TakeThat.deal(players, seed=3)
+    assert [len(hand) for hand in game.hands] == [held] * players
+    assert len(game.pile) == 79 - held * players
+    assert game.line == []
+
+
+# --- T1 ---------------------------------------------------------------------------------------
+
+
+def test_t1_after_a_lay_one_card_is_drawn_and_the_turn_passes() -> None:
+    game = table([34, 59], [41], pile=[12, 13])
+    events = act(game, "lay 34")
+    assert game.hands[0] == [59, 12]
+    assert (game.line, game.pile, game.turn) == ([34], [13], 1)
+    assert events == [Laid(0, 34), Drew(0, 12, 1), TurnCame(1)]
+
+
+def test_t1_after_a_twist_one_card_is_drawn_and_the_turn_passes() -> None:
+    game = table([94, 59], [41], line=[49, 51], pile=[12, 13])
+    events = act(game, "twist 94")
+    assert game.hands[0] == [59, 12]
+    assert (game.line, game.pile, game.turn) == ([51], [13], 1)
+    assert events == [Twisted(0, 94, 49, 0), Drew(0, 12, 1), TurnCame(1)]
+
+
+def test_t1_the_turn_goes_round_clockwise() -> None:
+    game = table([34], [35], [36], [37], pile=[12, 13, 14, 15])
+    order = []
+    for text in ("lay 34", "lay 35", "lay 36", "lay 37"):
+        order.append(game.turn)
+        act(game, text)
+    assert order == [0, 1, 2, 3]
+    assert game.turn == 0
+
+
+def test_t1_nobody_else_may_move() -> None:
+    game = table([34], [35], [36], pile=[12])
+    assert game.legal_moves(1) == game.legal_moves(2) == []
+    assert refusal(game, "lay 35", seat=1) == Reason("refused.not_your_turn", {"seat": 0})
+
+
+# --- T2 ---------------------------------------------------------------------------------------
+
+
+def test_t2_rulebook_after_34_sarah_may_lay_24_to_44() -> None:
+    game = table(DECK, [], line=[34], pile=[12])
+    laid = [int(text[4:]) for text in legal(game) if text.startswith("lay")]
+    assert laid == [card for card in DECK if 24 <= card <= 44]
+    assert (laid[0], laid[-1]) == (24, 44)
+
+
+def test_t2_rulebook_after_34_41_linus_may_lay_31_to_51() -> None:
+    game = table(DECK, [], line=[34, 41], pile=[12])
+    laid = [int(text[4:]) for text in legal(game) if text.startswith("lay")]
+    assert laid == [card for card in DECK if 31 <= card <= 51]
+    assert (laid[0], laid[-1]) == (31, 51)
+
+
+def test_t2_rulebook_opening_34_41_49() -> None:
+    game = table([34], [41], [49], pile=[12, 13, 14])
+    act(game, "lay 34", "lay 41", "lay 49")
+    assert game.line == [34, 41, 49]
+
+
+@pytest.mark.parametrize("end", DECK)
+def test_t2_ten_is_near_enough_and_eleven_is_too_far(end: int) -> None:
+    game = table(DECK, [], line=[end], pile=[12])
+    for card in DECK:
+        near = abs(card - end) <= 10
+        assert (f"lay {card}" in legal(game)) == near
+        assert (game.why_not(0, TakeThat.parse(f"lay {card}")) is None) == near
+
+
+def test_t2_the_refusal_names_the_end_and_what_can_follow() -> None:
+    game = table([62], [12], line=[34, 41], pile=[13])
+    assert refusal(game, "lay 62") == Reason(
+        "take_that.refused.too_far", {"end": 41, "low": 31, "high": 51}
+    )
+
+
+@pytest.mark.parametrize(("end", "span"), [(34, (24, 44)), (15, (12, 25)), (95, (85, 98))])
+def test_t2_what_can_follow_stays_within_the_deck(end: int, span: tuple[int, int]) -> None:
+    assert reach_of(end) == span
+
+
+def test_t2_only_the_right_end_counts() -> None:
+    game = table([25], [], line=[24, 34, 44, 54], pile=[12])
+    assert legal(game) == ["take"]
+
+
+def test_t2_on_an_empty_line_any_card_may_be_laid_and_nothing_else() -> None:
+    game = table([12, 98, 55], [21, 89], pile=[13])
+    assert legal(game) == ["lay 12", "lay 55", "lay 98"]
+    assert refusal(game, "take").key == "take_that.refused.nothing_to_take"
+    assert refusal(game, "twist 98").key == "take_that.refused.empty_line"
+
+
+def test_t2_a_card_must_be_held() -> None:
+    game = table([12], [13], pile=[14])
+    assert refusal(game, "lay 13") == Reason("take_that.refused.not_held", {"card": 13})
+
+
+# --- T3 ---------------------------------------------------------------------------------------
+
+
+def test_t3_rulebook_94_twists_the_49_out_of_the_middle_and_the_gap_closes() -> None:
+    game = table([94, 12], [59], line=[34, 41, 49, 55, 52, 61], pile=[13])
+    events = act(game, "twist 94")
+    assert game.line == [34, 41, 55, 52, 61]
+    assert sorted(game.up[0]) == [49, 94]
+    assert events[0] == Twisted(0, 94, 49, 2)
+
+
+def test_t3_twisting_the_end_away_changes_what_can_follow() -> None:
+    game = table([94], [51, 39], line=[34, 41, 49], pile=[12, 13])
+    act(game, "twist 94")
+    assert game.line == [34, 41]
+    assert [text for text in legal(game) if text.startswith("lay")] == ["lay 39", "lay 51"]
+    assert refusal(table([59], [12], line=[34, 41], pile=[13]), "lay 59").values["end"] == 41
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_t3_every_place_of_the_line_can_be_twisted(place: int) -> None:
+    line = [34, 41, 51, 57]
+    game = table([MIRROR[line[place]]], [12], line=line, pile=[13])
+    act(game, f"twist {MIRROR[line[place]]}")
+    assert game.line == line[:place] + line[place + 1 :]
+
+
+@pytest.mark.parametrize("toad", sorted(TOADS))
+def test_t3_toads_have_no_mirror(toad: int) -> None:
+    game = table([toad], [12], line=[toad], pile=[13])
+    assert f"twist {toad}" not in legal(game)
+    assert refusal(game, f"twist {toad}") == Reason("take_that.refused.toad", {"card": toad})
+
+
+def test_t3_the_mirror_must_lie_in_the_line() -> None:
+    game = table([94], [49], line=[48], pile=[12])
+    assert refusal(game, "twist 94") == Reason(
+        "take_that.refused.no_mirror", {"card": 94, "mirror": 49}
+    )
+
+
+def test_t3_the_twisting_card_must_be_held() -> None:
+    game = table([12], [94], line=[49], pile=[13])
+    assert refusal(game, "twist 94") == Reason("take_that.refused.not_held", {"card": 94})
+
+
+def test_t3_the_card_in_the_line_cannot_be_named_instead() -> None:
+    game = table([94], [12], line=[49], pile=[13])
+    assert refusal(game, "twist 49").key == "take_that.refused.not_held"
+
+
+def test_t3_a_card_may_be_laid_or_twist_as_its_player_likes() -> None:
+    game = table([43], [12], line=[34], pile=[13])
+    assert legal(game) == ["lay 43", "take", "twist 43"]
+
+
+def test_t3_a_pair_may_lie_in_the_line_and_stay_there() -> None:
+    game = table([35], [12], line=[34, 43], pile=[13])
+    assert legal(game) == ["lay 35", "take"]
+
+
+# --- T4 ---------------------------------------------------------------------------------------
+
+
+def test_t4_a_line_of_a_single_card_may_be_twisted_and_the_next_player_starts() -> None:
+    game = table([94, 12], [59, 98], line=[49], pile=[13, 14])
+    act(game, "twist 94")
+    assert (game.line, game.turn, game.round) == ([], 1, 1)
+    assert legal(game) == ["lay 59", "lay 98"]
+    act(game, "lay 98")
+    assert (game.line, game.turn) == ([98], 0)
+
+
+# --- T5 ---------------------------------------------------------------------------------------
+
+
+def test_t5_taking_is_allowed_even_when_another_move_was_possible() -> None:
+    game = table([35, 43], [12], line=[34, 22], pile=[13])
+    assert "take" in legal(game)
+    events = act(game, "take")
+    assert (game.down, game.line) == ([[34, 22], []], [])
+    assert events[0] == LineTaken(0, (34, 22))
+
+
+def test_t5_everybody_sees_how_many_and_only_the_owner_may_look() -> None:
+    game = table([35], [12], [13], line=[34, 22], pile=[14])
+    act(game, "take")
+    for seat in range(3):
+        assert game.view(seat).down_counts == (2, 0, 0)
+    assert game.view(0).own_down == (34, 22)
+    assert game.view(1).own_down == game.view(2).own_down == ()
+
+
+def test_t5_taken_cards_never_come_back() -> None:
+    game = table([35], [53], line=[34], pile=[14, 15])
+    act(game, "take", "lay 35")
+    assert legal(game) == ["take", "twist 53"]
+    assert refusal(table([43], [], pile=[12]), "twist 43").key == "take_that.refused.empty_line"
+
+
+# --- T6 ---------------------------------------------------------------------------------------
+
+
+def test_t6_who_takes_lays_any_card_draws_one_and_the_turn_passes() -> None:
+    game = table([98, 12], [59], line=[34, 41], pile=[13, 14])
+    events = act(game, "take")
+    assert game.turn == 0
+    assert (game.hands[0], game.pile) == ([98, 12], [14, 13]), "taking draws nothing"
+    assert legal(game) == ["lay 12", "lay 98"]
+    assert refusal(game, "take").key == "take_that.refused.nothing_to_take"
+    assert refusal(game, "lay 59", seat=1).key == "refused.not_your_turn"
+    events += act(game, "lay 98")
+    assert (game.hands[0], game.line, game.turn) == ([12, 13], [98], 1)
+    assert events == [LineTaken(0, (34, 41)), TurnCame(0), Laid(0, 98), Drew(0, 13, 1), TurnCame(1)]
+
+
+def test_t6_the_last_card_of_the_pile_is_drawn_after_the_new_start_and_play_goes_on() -> None:
+    game = table([98, 12], [97], line=[34], pile=[13])
+    act(game, "take", "lay 98")
+    assert (game.hands[0], game.pile, game.line, game.turn) == ([12, 13], [], [98], 1)
+    assert game.outcome() is None
+    assert legal(game) == ["lay 97", "take"]
+
+
+# --- T7 ---------------------------------------------------------------------------------------
+
+
+def test_t7_without_a_pile_play_goes_on_without_drawing() -> None:
+    game = table([34, 12], [41, 13])
+    events = act(game, "lay 34", "lay 41")
+    assert game.hands == [[12], [13]]
+    assert (game.line, game.turn) == ([34, 41], 0)
+    assert kinds(events) == ["Laid", "TurnCame", "Laid", "TurnCame"]
+
+
+def test_t7_the_round_ends_at_once_when_the_line_is_taken() -> None:
+    game = table([12, 13], [59], line=[34, 41])
+    events = act(game, "take")
+    assert kinds(events) == ["LineTaken", "RoundEnded", "MatchEnded"]
+    ended = events[1]
+    assert isinstance(ended, RoundEnded)
+    assert ended.reason == Reason("take_that.ended.taken", {"seat": 0})
+    assert (game.line, game.hands[0]) == ([], [12, 13]), "no new line is started"
+    assert game.position()["over"] is True
+    assert game.rounds == [[-2, 0]]
+
+
+def test_t7_the_round_ends_at_once_when_the_last_card_is_twisted_away() -> None:
+    game = table([94, 13], [59], line=[49])
+    events = act(game, "twist 94")
+    assert kinds(events) == ["Twisted", "RoundEnded", "MatchEnded"]
+    ended = events[1]
+    assert isinstance(ended, RoundEnded)
+    assert ended.reason == Reason("take_that.ended.twisted_away", {"seat": 0})
+    assert game.rounds == [[2, 0]]
+
+
+def test_t7_twisting_one_of_several_without_a_pile_plays_on() -> None:
+    game = table([94, 13], [59], line=[49, 51])
+    act(game, "twist 94")
+    assert (game.outcome(), game.line, game.turn) == (None, [51], 1)
+
+
+def test_t7_laying_the_last_card_drawn_does_not_end_the_round() -> None:
+    game = table([34], [35], pile=[12])
+    act(game, "lay 34")
+    assert (game.outcome(), game.pile, game.turn) == (None, [], 1)
+
+
+# --- T8 ---------------------------------------------------------------------------------------
+
+
+def test_t8_last_card_drawn_after_last_twist_plays_on() -> None:
+    game = table([94, 12], [59, 98], line=[49], pile=[13])
+    events = act(game, "twist 94")
+    assert kinds(events) == ["Twisted", "Drew", "TurnCame"]
+    assert (game.hands[0], game.pile, game.line) == ([12, 13], [], [])
+    assert (game.outcome(), game.turn) == (None, 1)
+    assert legal(game) == ["lay 59", "lay 98"], "the next player starts a new line"
+    act(game, "lay 59")
+    assert (game.hands[1], game.line, game.turn) == ([98], [59], 0)
+    act(game, "take")
+    assert game.rounds == [[2 - 1, 0]]
+
+
+def test_t8_the_new_line_may_then_be_twisted_away_and_that_ends_the_round() -> None:
+    game = table([94, 85], [58, 98], line=[49], pile=[13])
+    act(game, "twist 94", "lay 58", "twist 85")
+    assert game.position()["over"] is True
+    assert game.rounds == [[4, 0]]
+
+
+# --- T9 ---------------------------------------------------------------------------------------
+
+
+def test_t9_without_pile_and_hand_a_player_can_only_take_which_ends_the_round() -> None:
+    game = table([], [35], line=[34, 33])
+    assert legal(game) == ["take"]
+    act(game, "take")
+    assert game.rounds == [[-6, 0]]
+    assert game.to_act == []
+
+
+def test_t9_the_others_play_on_with_what_they_hold() -> None:
+    game = table([34], [35, 36], [37])
+    act(game, "lay 34", "lay 35", "lay 37")
+    assert game.hands == [[], [36], []]
+    assert legal(game) == ["take"]
+    assert refusal(game, "lay 34").key == "take_that.refused.not_held"
+
+
+# --- T10 --------------------------------------------------------------------------------------
+
+
+def test_t10_rulebook_12_plus_and_17_minus_points_make_minus_5() -> None:
+    game = table([], [12], line=[71])
+    game.up[0] = [49, 94, 12, 21, 13, 31, 14, 41, 15, 51, 16, 61]
+    game.down[0] = [22, 33, 44, 72]
+    act(game, "take")
+    assert (len(game.up[0]), sum(map(cost, game.down[0]))) == (12, 17)
+    assert game.rounds == [[-5, 0]]
+
+
+def test_t10_a_toad_costs_five_and_any_other_card_one() -> None:
+    assert [cost(card) for card in (22, 33, 44, 55, 66, 77, 88)] == [5] * 7
+    assert {cost(card) for card in DECK if card not in TOADS} == {1}
+
+
+def test_t10_hand_cards_count_nothing() -> None:
+    game = table([22, 33, 44], [55, 66], line=[34])
+    act(game, "take")
+    assert game.rounds == [[-1, 0]]
+
+
+# --- T11 --------------------------------------------------------------------------------------
+
+
+def end_round(game: TakeThat, taker: int = 0, line: Sequence[int] = (12,)) -> list[Event]:
+    """Bring the round to its end: the seat takes this line with no pile left."""
+    game.line, game.pile, game.turn = list(line), [], taker
+    return act(game, "take")
+
+
+def test_t11_a_match_is_two_rounds_unless_the_table_says_otherwise() -> None:
+    game = TakeThat.deal(2, seed=5)
+    end_round(game, taker=0, line=[12, 13])
+    assert (game.outcome(), game.round) == (None, 2)
+    assert game.rounds == [[-2, 0]]
+    end_round(game, taker=1, line=[22])
+    outcome = game.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.totals) == ((0,), (-2, -5))
+    assert outcome.reason == Reason("outcome.best_total", {"points": -2})
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 10])
+def test_t11_as_many_rounds_as_chosen(rounds: int) -> None:
+    game = TakeThat.deal(3, {"rounds": rounds}, seed=5)
+    for played in range(rounds):
+        assert game.outcome() is None
+        assert game.round == played + 1
+        end_round(game, taker=played % 3)
+    assert game.outcome() is not None
+    assert len(game.rounds) == rounds
+    assert game.round == rounds
+
+
+def test_t11_a_new_round_is_dealt_afresh_and_the_old_cards_are_put_away() -> None:
+    game = TakeThat.deal(3, seed=5)
+    first = [hand[:] for hand in game.hands]
+    act(game, game.legal_moves(0)[0].text())
+    events = end_round(game, taker=1)
+    assert kinds(events) == ["LineTaken", "RoundEnded", "Dealt", "TurnCame"]
+    assert sorted(game.cards()) == list(DECK)
+    assert [len(hand) for hand in game.hands] == [9, 9, 9]
+    assert (game.line, game.up, game.down) == ([], [[], [], []], [[], [], []])
+    assert game.hands != first
+
+
+def test_t11_a_finished_match_refuses_every_move() -> None:
+    game = table([12], [13], line=[34])
+    act(game, "take")
+    assert game.to_act == []
+    for seat in (-1, 0, 1, 2):
+        assert game.legal_moves(seat) == []
+        for text in ("lay 12", "lay 13", "twist 43", "take"):
+            assert refusal(game, text, seat).key == "refused.over"
+
+
+def test_t11_the_end_is_told_with_the_outcome() -> None:
+    game = table([12], [13], line=[34])
+    last = act(game, "take")[-1]
+    assert isinstance(last, MatchEnded)
+    assert last.outcome == game.outcome()
+    assert last.outcome.winners == (1,)
+
+
+# --- T12 --------------------------------------------------------------------------------------
+
+
+def test_t12_a_line_of_one_card_also_costs_the_top_of_the_pile() -> None:
+    game = table([98, 97], [59], line=[34], pile=[22, 13, 14], advanced=True)
+    events = act(game, "take")
+    assert game.down == [[34, 22], []]
+    assert game.pile == [14, 13]
+    assert (game.hands[0], game.turn) == ([98, 97], 0)
+    assert events == [LineTaken(0, (34,)), ExtraTaken(0, 22), TurnCame(0)]
+    act(game, "lay 98")
+    assert (game.hands[0], game.turn) == ([97, 13], 1)
+
+
+def test_t12_both_cards_cost_what_they_show() -> None:
+    game = table([98], [59], line=[33], pile=[22, 13], advanced=True)
+    act(game, "take")
+    assert game.round_scores() == [-10, 0]
+
+
+def test_t12_off_by_default() -> None:
+    game = TakeThat.deal(2, seed=1)
+    assert game.advanced is False
+    game.line = [34]
+    game.hands[0] = [98, 97]
+    top = game.pile[-1]
+    act(game, "take")
+    assert game.down[0] == [34]
+    assert game.pile[-1] == top
+
+
+def test_t12_a_longer_line_costs_no_extra_card() -> None:
+    game = table([98], [59], line=[34, 35], pile=[22, 13], advanced=True)
+    act(game, "take")
+    assert (game.down[0], game.pile) == ([34, 35], [13, 22])
+
+
+def test_t12_a_line_twisted_down_to_one_card_counts_as_one() -> None:
+    game = table([94], [59, 12], line=[49, 34], pile=[13, 22, 14], advanced=True)
+    act(game, "twist 94", "take")
+    assert game.down[1] == [34, 22]
+
+
+def test_t12_without_a_pile_there_is_no_extra_card_and_the_round_is_over() -> None:
+    game = table([98], [59], line=[34], advanced=True)
+    events = act(game, "take")
+    assert kinds(events) == ["LineTaken", "RoundEnded", "MatchEnded"]
+    assert game.rounds == [[-1, 0]]
+
+
+def test_t12_if_the_extra_card_was_the_last_the_player_lays_draws_nothing_and_play_goes_on() -> (
+    None
+):
+    game = table([98, 97], [96, 12], line=[34], pile=[22], advanced=True)
+    act(game, "take")
+    assert (game.pile, game.outcome(), game.turn) == ([], None, 0)
+    assert legal(game) == ["lay 97", "lay 98"]
+    events = act(game, "lay 98")
+    assert events == [Laid(0, 98), TurnCame(1)]
+    assert (game.hands[0], game.line) == ([97], [98])
+    act(game, "lay 96")
+    assert game.outcome() is None
+    act(game, "take")
+    assert game.rounds == [[-1 - 5 - 2, 0]]
+
+
+def test_t12_nobody_but_the_owner_sees_the_extra_card() -> None:
+    game = table([98], [59], [51], line=[34], pile=[22, 13], advanced=True)
+    before = [game.view(seat) for seat in (1, 2)]
+    event = act(game, "take")[1]
+    assert isinstance(event, ExtraTaken)
+    assert event.seen_by(0) == ExtraTaken(0, 22)
+    assert event.seen_by(1) == event.seen_by(2) == ExtraTaken(0, None)
+    for seat in (1, 2):
+        view = game.view(seat)
+        assert view.down_counts == (2, 0, 0)
+        assert view.pile_count == before[seat - 1].pile_count - 1
+
+
+def test_t12_twisting_a_single_card_costs_nothing_extra() -> None:
+    game = table([43, 98], [59], line=[34], pile=[22, 13], advanced=True)
+    act(game, "twist 43")
+    assert (game.down, game.pile, game.hands[0]) == ([[], []], [13], [98, 22])
+
+
+# --- what is hidden, what is said -------------------------------------------------------------
+
+
+def test_drawn_cards_are_seen_by_their_owner_alone() -> None:
+    drew = Drew(1, 34, 12)
+    assert drew.seen_by(1) == drew
+    assert drew.seen_by(0) == Drew(1, None, 12)
+
+
+def test_dealt_hands_are_seen_by_their_owner_alone() -> None:
+    events: list[Event] = []
+    game = TakeThat.deal(3, seed=4, events=events)
+    seen = events[0].seen_by(2)
+    assert seen.hands == (None, None, tuple(game.hands[2]))  # type: ignore[attr-defined]
+
+
+def test_events_say_who_learnt_something_hidden() -> None:
+    """What decides which moves may be taken back freely."""
+    learnt = {
+        Laid(0, 34): [1],
+        Twisted(0, 94, 49, 0): [1],
+        LineTaken(0, (34,)): [],
+        ExtraTaken(0, 22): [0],
+        Drew(0, 12, 5): [0],
+        TurnCame(0): [],
+    }
+    for event, seats in learnt.items():
+        assert [seat for seat in (0, 1) if event.reveals_to(seat)] == seats, event
+
+
+def test_an_imagined_table_keeps_what_is_seen_and_the_counts_of_what_is_not() -> None:
+    game = table([98], [59, 51], [52], line=[34], pile=[22, 13], advanced=True)
+    act(game, "take", "lay 98")
+    # The builder lays only some cards; an imagined table holds the whole deck.
+    game.pile += [card for card in DECK if card not in set(game.cards())]
+    for seed in range(5):
+        twin = TakeThat.imagine(game.view(1), Chance(seed, "imagine"))
+        assert sorted(twin.cards()) == list(DECK)
+        assert twin.hands[1] == [59, 51]
+        assert [len(down) for down in twin.down] == [2, 0, 0]
+        assert twin.view(1) == game.view(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "lay",
+            "lay ",
+            "lay 11",
+            "lay 20",
+            "lay 99",
+            "lay 034",
+            "lay +34",
+            "lay  34",
+            "lay ３４",
+        ),
+        *("Lay 34", "lay 34 ", " lay 34", "lay 34 41", "lay 34.0", "twist", "twist 90", "take 34"),
+        *(
+            "taken",
+            "take ",
+            "lay -34",
+            "hit",
+            "lay " + "9" * 5000,
+            "lay 3_4",
+            "lay\t34",
+            "lay 34\n",
+        ),
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_what_means_no_move_is_refused(text: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        TakeThat.parse(text)
+    assert refused.value.reason == Reason("refused.not_a_move", {"text": text})
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_every_move_has_a_text_that_parses_back(card: int) -> None:
+    for text in (f"lay {card}", f"twist {card}", "take"):
+        assert TakeThat.parse(text).text() == text
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        [],
+        list(DECK)[:-1],
+        [*DECK, 12],
+        [12, *DECK[:-1]],
+        [str(card) for card in DECK],
+        [float(card) for card in DECK],
+        [None, *DECK[1:]],
+        [[12], *DECK[1:]],
+        [20, *DECK[1:]],
+    ],
+    ids=["none", "one short", "one more", "twice", "texts", "floats", "null", "list", "unknown"],
+)
+def test_a_deck_that_does_not_fit_is_refused(deck: list[object]) -> None:
+    reason = TakeThat.why_not_deck(deck, 2, {})
+    assert reason == Reason("take_that.refused.deck", {"count": 79})
+
+
+def test_a_whole_deck_in_any_order_may_be_played_with() -> None:
+    assert TakeThat.why_not_deck(DECK[::-1], 2, {}) is None

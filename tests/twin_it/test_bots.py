@@ -1,0 +1,617 @@
+"""Bots of Twin It: people's eyes. The same every time, blind to what lies hidden, in their time."""
+
+from __future__ import annotations
+
+import ast
+import statistics
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.bots import LEVELS, bot_for, levels
+from game.bots.arena import Tally, play_match, strength
+from game.bots.bot import TimedBot
+from game.catalog import CATALOG
+from game.chance import Chance
+from game.contract import Move
+from game.twin_it import ENTRY as TWIN_IT
+from game.twin_it import bots
+from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
+from game.twin_it.bots.hands import STARTLE, Mate, Racer
+from game.twin_it.bots.minute import Finder
+from game.twin_it.deck import CARDS, family
+from game.twin_it.moves import Flip, Hand, Join, Point, Slap, Turn
+from game.twin_it.rules import TwinIt
+from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, rating
+from game.twin_it.told import Caught, Erred, HandDown, TwinItView
+
+TABLES = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 2), ("ring", 5)]
+TABLES += [("together", 1), ("together", 3), ("together", 6)]
+MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CATALOG, TWIN_IT.id, TWIN_IT)
+
+
+class Script:
+    """A match between bots that is looked at after every act and whenever something happened."""
+
+    def __init__(self, game: TwinIt, seats: list[TimedBot]) -> None:
+        self.game = game
+        self.watchers = [bot.sit(seat, game.seed) for seat, bot in enumerate(seats)]
+
+    def acts(self) -> Iterator[tuple[int, int, Move, TwinItView]]:
+        """Every act, just before it is made, with what its player saw last."""
+        game = self.game
+        while game.to_act:
+            views = [game.view(seat) for seat in range(game.players)]
+            for watcher, view in zip(self.watchers, views, strict=True):
+                watcher.look(view)
+            plans = [
+                (plan[0], s, plan[1]) for s, w in enumerate(self.watchers) if (plan := w.plan())
+            ]
+            due = game.due()
+            at, seat, move = min(plans, key=lambda plan: plan[:2], default=(1 << 40, 0, None))
+            if move is None or (due is not None and due <= at):
+                assert due is not None
+                game.wait(due)
+                continue
+            assert game.why_not(seat, move, at) is None
+            yield at, seat, move, views[seat]
+            game.advance(seat, move, at)
+
+
+def sitting(level: str) -> TimedBot:
+    bot = bot_for("twin-it", level)
+    assert isinstance(bot, TimedBot)
+    return bot
+
+
+def with_eyes(eyes: Eyes) -> TimedBot:
+    class Other(bots.Normal):
+        pass
+
+    Other.eyes = eyes
+    return Other()
+
+
+def twin_cards(motifs_apart: int = 0) -> tuple[int, int, int]:
+    """A motif on just two cards, with their numbers."""
+    found: dict[int, list[int]] = {}
+    for card, faces in enumerate(CARDS):
+        for motif in faces:
+            found.setdefault(motif, []).append(card)
+    motif = [motif for motif in sorted(found) if len(found[motif]) == 2][motifs_apart]
+    return motif, found[motif][0], found[motif][1]
+
+
+def laid_out(
+    mode: str, players: int, shown: list[tuple[int, int]], faces: int, cousins: bool = False
+) -> TwinIt:
+    """A table with these cards and motifs, filled up to so many places without any other pair and,
+    unless asked for, without a cousin of the first; the piles hold the rest."""
+    game = TwinIt.deal(players, {"mode": mode}, 1)
+    game.up = [0] * len(CARDS)
+    game.table, motifs = [], set()
+    for card, motif in shown:
+        game.up[card] = CARDS[card].index(motif)
+        game.table.append(card)
+        motifs.add(motif)
+    kin = {family(motif) for motif in motifs}
+    spare = [card for card in range(len(CARDS)) if card not in game.table]
+    open_cards: list[int] = []
+    for card in spare:
+        motif = CARDS[card][0]
+        if motif not in motifs and (cousins or family(motif) not in kin):
+            open_cards.append(card)
+            motifs.add(motif)
+    piles = len(game.piles)
+    tops, game.table = open_cards[:piles], game.table + open_cards[piles : faces - len(shown)]
+    rest = [card for card in spare if card not in tops and card not in game.table]
+    game.piles = [[tops[pile], *rest[pile::piles]] for pile in range(piles)]
+    assert len(game.open_cards()) == faces
+    return game
+
+
+# --- what every bot keeps ---------------------------------------------------------------------
+
+
+def test_every_level_has_a_bot() -> None:
+    assert levels("twin-it") == LEVELS
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
+def test_a_bot_does_not_know_what_is_printed_on_the_cards(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    named |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            names = {alias.name for alias in node.names}
+            named |= names
+            if node.module == "game.twin_it.deck":
+                assert names == {"family"}
+    assert not named & {"CARDS", "TwinIt", "imagine", "import_module", "legal"}
+
+
+@pytest.mark.parametrize(("mode", "players"), [("duel", 2), ("clans", 4), ("ring", 3)])
+def test_a_bot_sees_no_hidden_card(mode: str, players: int) -> None:
+    """The piles are dealt anew behind its back: the view and the plan stay the same."""
+    script = Script(
+        TwinIt.deal(players, {"mode": mode}, 3), [sitting(LEVELS[s % 4]) for s in range(players)]
+    )
+    for number, (_, seat, _, view) in enumerate(script.acts()):
+        other = TwinIt.imagine(view, Chance(number))
+        assert other.view(seat) == view
+        assert other.piles != script.game.piles
+        plan = script.watchers[seat].plan()
+        script.watchers[seat].look(other.view(seat))
+        assert script.watchers[seat].plan() == plan, "looking twice changes nothing"
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_whole_matches_are_the_same_twice_and_nothing_is_refused(mode: str, players: int) -> None:
+    def journals() -> list[bytes]:
+        seats = [LEVELS[(seat + 1) % 4] for seat in range(players)]
+        tally = Tally("twin-it", seats, {"mode": mode}, 3, seed=5)
+        return [match.journal for match in tally.play(pytest.fail, keep=True)]
+
+    first = journals()
+    assert first == journals()
+    assert len(set(first)) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("mode", "players"),
+    [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 6), ("ring", 2), ("ring", 6)],
+)
+def test_matches_end_well_before_anybody_is_bored(mode: str, players: int, level: str) -> None:
+    for seed in range(12 // players):
+        game = TwinIt.deal(players, {"mode": mode}, seed)
+        _, acts = play_match(game, [sitting(level)] * players, pytest.fail)
+        assert acts < 2000
+        assert game.now < 900_000
+
+
+@pytest.mark.parametrize("options", [{"hold_ms": 500}, {"hold_ms": 10_000}, {"goal": 7}])
+def test_matches_end_with_other_options(options: dict[str, Any]) -> None:
+    for mode, players in (("duel", 3), ("clans", 4), ("ring", 2)):
+        chosen = {"mode": mode, **options, **({"point_ms": 500} if mode == "ring" else {})}
+        play_match(TwinIt.deal(players, chosen, 2), [sitting("easy")] * players)
+
+
+@pytest.mark.parametrize(("mode", "players"), [("duel", 3), ("clans", 4), ("ring", 3)])
+def test_nobody_claims_what_has_just_been_turned_up_or_on_a_locked_table(
+    mode: str, players: int
+) -> None:
+    slapped = 0
+    for seed in range(4):
+        script = Script(TwinIt.deal(players, {"mode": mode}, seed), [sitting("hard")] * players)
+        since: dict[int, tuple[int, int]] = {}
+        for at, seat, move, _ in script.acts():
+            game, now = script.game, script.game.now
+            shown = {card: game.motif(card) for card in game.open_cards()}
+            since = {
+                card: before if (before := since.get(card)) and before[0] == motif else (motif, now)
+                for card, motif in shown.items()
+            }
+            if isinstance(move, Hand | Slap | Point):
+                assert at >= game.locked_until
+            if isinstance(move, Hand | Point) and move.card in since:
+                assert at - since[move.card][1] >= 200
+            if isinstance(move, Hand) and not any(hand.seat != seat for hand in game.hands):
+                first = not any(hand.seat == seat for hand in game.hands)
+                twins = [since[card][1] for card in game.copies(game.motif(move.card))]
+                if first and len(twins) > 1:
+                    assert at - sorted(twins)[1] >= 400, "the pair has lain there for a while"
+            slapped += isinstance(move, Slap)
+    assert bool(slapped) == (mode == "ring")
+
+
+def test_a_locked_table_is_waited_for() -> None:
+    motif, one, other = twin_cards()
+    game = laid_out("duel", 2, [(one, motif)], 20)
+    seats = [sitting("hard").sit(seat, 4) for seat in range(2)]
+    for seat, watcher in enumerate(seats):
+        watcher.look(game.view(seat))
+    game.table.append(other)
+    game.up[other] = CARDS[other].index(motif)
+    game.now, game.locked_until, game.disputed = 10_000, 15_000, [game.table[3]]
+    for seat, watcher in enumerate(seats):
+        watcher.look(game.view(seat))
+        plan = watcher.plan()
+        assert plan is not None
+        assert plan[0] >= 15_000 + STARTLE[0]
+    game.wait(15_000)
+    for seat, watcher in enumerate(seats):
+        watcher.look(game.view(seat))
+        plan = watcher.plan()
+        assert plan is not None
+        assert plan[0] >= 15_000 + STARTLE[0], "and nobody claims in the very moment it opens"
+
+
+def test_looking_is_cheap() -> None:
+    game = laid_out("duel", 6, [], 88)
+    view = game.view(0)
+    watcher = sitting("hard").sit(0, 1)
+    watcher.look(view)
+    started = time.process_time()
+    for _ in range(200):
+        watcher.look(view)
+        watcher.plan()
+    assert (time.process_time() - started) / 200 < 0.001
+
+
+# --- people's times ---------------------------------------------------------------------------
+
+
+def test_times_are_drawn_as_they_should_be() -> None:
+    chance = Chance(1)
+    searches = [gamma(chance, 1000) for _ in range(4000)]
+    waits = [exponential(chance, 1000) for _ in range(4000)]
+    assert statistics.mean(searches) == pytest.approx(1000, abs=40)
+    assert statistics.mean(waits) == pytest.approx(1000, abs=60)
+    assert statistics.median(searches) == pytest.approx(839, abs=40)
+    assert statistics.median(waits) == pytest.approx(693, abs=50)
+    assert all(isinstance(drawn, int) for drawn in searches + waits)
+
+
+def reactions(level: str, faces: int, seeds: int = 300) -> list[int]:
+    """How long after a card has been turned up its pair is claimed."""
+    motif, one, other = twin_cards()
+    before = laid_out("duel", 2, [(one, motif)], faces - 1)
+    before.to_turn = 1
+    after = before.copy()
+    after.now = 5000
+    for pile in after.piles:
+        if other in pile:
+            pile.remove(other)
+    after.table.append(other)
+    after.up[other] = CARDS[other].index(motif)
+    views = before.view(0), after.view(0)
+    found = []
+    for seed in range(seeds):
+        watcher = sitting(level).sit(0, seed)
+        for view in views:
+            watcher.look(view)
+        plan = watcher.plan()
+        assert plan is not None
+        assert plan[1] in (Hand(one), Hand(other))
+        found.append(plan[0] - 5000)
+    return found
+
+
+def test_a_grown_up_sees_a_fresh_pair_among_27_faces_after_1300_ms() -> None:
+    times = reactions("normal", 27)
+    assert statistics.median(times) == pytest.approx(1350, abs=130)
+    assert min(times) > 600
+    late = sum(time > 4000 for time in times) / len(times)
+    assert 0.04 < late < 0.14, "about one in ten is overlooked"
+
+
+def test_more_faces_take_longer_and_better_eyes_less() -> None:
+    few, many = (statistics.median(reactions("normal", faces, 100)) for faces in (10, 60))
+    assert few + 500 < many
+    child, lynx = (statistics.median(reactions(level, 40, 100)) for level in ("easy", "hard"))
+    assert lynx + 500 < child
+
+
+def test_a_pair_that_is_gone_is_not_claimed() -> None:
+    motif, one, other = twin_cards()
+    game = laid_out("duel", 2, [(one, motif), (other, motif)], 12)
+    game.to_turn = 1
+    watcher = sitting("normal").sit(0, 3)
+    watcher.look(game.view(0))
+    assert watcher.plan() is not None
+    game.now, game.table = 300, [card for card in game.table if card not in (one, other)]
+    game.catches[1].append([one, other])
+    watcher.look(game.view(0))
+    assert watcher.plan() is None
+
+
+def test_cousins_are_taken_for_twins_by_a_child_more_than_by_a_lynx() -> None:
+    def errors(level: str) -> int:
+        wrong = 0
+        for seed in range(6):
+            script = Script(TwinIt.deal(2, {}, seed), [sitting(level)] * 2)
+            for _, seat, move, _ in script.acts():
+                game = script.game
+                mine = [hand.card for hand in game.hands if hand.seat == seat]
+                if isinstance(move, Hand) and mine:
+                    motifs = game.motif(mine[0]), game.motif(move.card)
+                    wrong += motifs[0] != motifs[1]
+                    assert family(motifs[0]) == family(motifs[1])
+        return wrong
+
+    child, lynx = errors("easy"), errors("hard")
+    assert child >= 6
+    assert lynx < child / 2
+
+
+def test_the_second_hand_follows_the_first_and_a_lone_hand_is_waited_for() -> None:
+    motif, one, other = twin_cards()
+    game = laid_out("duel", 2, [(one, motif), (other, motif)], 12)
+    game.to_turn = 1
+    watcher = sitting("normal").sit(0, 3)
+    watcher.look(game.view(0))
+    plan = watcher.plan()
+    assert plan is not None
+    at, move = plan
+    game.advance(0, move, at)
+    watcher.look(game.view(0))
+    second = watcher.plan()
+    assert second is not None
+    assert second[1] == Hand(other if move == Hand(one) else one)
+    low, high = bots.GROWN_UP.gap
+    assert at + low <= second[0] <= at + high
+    game.up[other] ^= 1  # turned away under its eyes
+    game.now += 10
+    watcher.look(game.view(0))
+    rest = watcher.plan()
+    assert rest is None or rest[0] >= at + 2000
+
+
+def test_what_was_refused_is_given_up() -> None:
+    for mode, players in (("duel", 2), ("together", 1)):
+        game = TwinIt.deal(players, {"mode": mode}, 8)
+        watcher = sitting("normal").sit(0, 8)
+        watcher.look(game.view(0))
+        plan = watcher.plan()
+        assert plan is not None
+        watcher.refused()
+        later = watcher.plan()
+        assert later is None or later[0] > plan[0]
+        watcher.look(game.view(0))
+        assert watcher.plan() == later
+
+
+def test_people_have_time_to_look_before_the_next_card() -> None:
+    script = Script(TwinIt.deal(2, {}, 2), [sitting("hard"), sitting("easy")])
+    last = 0
+    for at, _, move, view in script.acts():
+        if isinstance(move, Turn):
+            assert view.now <= at
+            assert at - last >= 1600
+        last = at if isinstance(move, Turn) else last
+
+
+def test_errors_make_careful() -> None:
+    view = laid_out("duel", 2, [], 10, cousins=True).view(0)
+
+    def guesses(burnt: int) -> int:
+        found = 0
+        for seed in range(200):
+            memory = Memory(bots.STRANGER, 0, seed)
+            memory.burnt = burnt
+            memory.notice(view, Sight(view))
+            found += len(memory.guesses)
+        return found
+
+    assert guesses(0) > 3 * guesses(4)
+    erring = with_eyes(msgspec.structs.replace(bots.CHILD, guesses=1000)).sit(0, 1)
+    game = laid_out("duel", 2, [], 10, cousins=True)
+    events: list[Any] = []
+    for _ in range(2):
+        erring.look(game.view(0))
+        plan = erring.plan()
+        assert plan is not None
+        assert isinstance(plan[1], Hand)
+        game.advance(0, plan[1], plan[0], events)
+    assert any(isinstance(event, Erred) for event in events)
+    erring.look(game.view(0))
+    assert isinstance(erring, bots.TwinItWatcher)
+    assert isinstance(erring.player, Racer)
+    assert erring.player.memory.burnt == 1
+
+
+# --- clans ------------------------------------------------------------------------------------
+
+
+def clan_with_a_find() -> tuple[TwinIt, Any, int, int]:
+    """Seat 0 has put a hand on one card of a pair."""
+    motif, one, other = twin_cards()
+    game = laid_out("clans", 4, [(one, motif), (other, motif)], 20)
+    game.to_turn = 1
+    finder = sitting("normal").sit(0, 11)
+    finder.look(game.view(0))
+    plan = finder.plan()
+    assert plan is not None
+    assert isinstance(plan[1], Hand)
+    game.advance(0, plan[1], plan[0])
+    finder.look(game.view(0))
+    card = plan[1].card
+    return game, finder, card, other if card == one else one
+
+
+def test_in_clans_one_hand_goes_down_and_the_other_card_is_called() -> None:
+    game, finder, card, other = clan_with_a_find()
+    assert finder.plan() is None, "a second hand would be an error"
+    called = finder.call()
+    assert called is not None
+    assert called[:2] == (card, other)
+    assert called[2] >= game.now
+    game.wait(game.now + 5000)
+    finder.look(game.view(0))
+    assert finder.call() is None
+    again = finder.plan()
+    assert again is not None, "it tries again"
+    assert again[0] > game.now
+
+
+def test_in_clans_a_team_mate_covers_the_twin_and_opponents_do_not_help() -> None:
+    game, _, card, other = clan_with_a_find()
+    assert game.hands == [HandDown(0, card, game.now)]
+    mate = sitting("normal").sit(2, 11)
+    mate.look(game.view(2))
+    plan = mate.plan()
+    assert plan is not None
+    assert plan[1] == Hand(other)
+    assert 200 <= plan[0] - game.now < 4000
+    game.advance(2, plan[1], plan[0])
+    assert len(game.catches[0]) == 1
+    assert isinstance(mate, bots.TwinItWatcher)
+    assert isinstance(mate.player, Mate)
+
+
+def test_in_clans_nobody_covers_two_cards_alone() -> None:
+    for seed in range(5):
+        script = Script(TwinIt.deal(4, {"mode": "clans"}, seed), [sitting("easy")] * 4)
+        for _, seat, move, view in script.acts():
+            if isinstance(move, Hand):
+                assert all(hand.seat != seat for hand in view.hands)
+
+
+# --- the ring ---------------------------------------------------------------------------------
+
+
+def test_in_the_ring_the_gesture_fits_the_pair() -> None:
+    steady = with_eyes(msgspec.structs.replace(bots.LYNX, fumbles=0, guesses=0))
+    both = {True: 0, False: 0}
+    for seed in range(4):
+        script = Script(TwinIt.deal(2, {"mode": "ring"}, seed), [steady] * 2)
+        for at, seat, move, _ in script.acts():
+            game = script.game
+            if isinstance(move, Hand):
+                assert move.card in game.table
+                both[True] += 1
+            if isinstance(move, Point):
+                assert game.slapped is not None
+                assert at < game.slapped[1]
+                if game.pointed:
+                    sight = Sight(game.view(seat))
+                    one, other = sight.where[game.pointed[0]], sight.where[move.card]
+                    assert one.motif == other.motif
+                    assert not one.kind == other.kind == CATCH
+                    both[False] += 1
+    assert min(both.values()) > 3
+
+
+def test_in_the_ring_a_child_errs_with_the_gesture() -> None:
+    clumsy = with_eyes(msgspec.structs.replace(bots.CHILD, fumbles=1000, guesses=0))
+    game = TwinIt.deal(2, {"mode": "ring"}, 1)
+    events: list[Any] = []
+    # Who errs at every pair never wins: a part of such a match is enough.
+    for at, seat, move, _ in islice(Script(game, [clumsy] * 2).acts(), 150):
+        game.copy().advance(seat, move, at, events)
+    whys = [event.why for event in events if isinstance(event, Erred)]
+    assert whys.count("gesture") >= 3
+    assert any(isinstance(event, Caught) for event in events), "the second time it is right"
+
+
+# --- together ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("level", "low", "high", "names"),
+    [
+        ("easy", 3.7, 5.7, {MOLES, EAGLETS}),
+        ("normal", 6.6, 8.6, {FALCONS}),
+        ("hard", 10.0, 13.0, {LYNXES}),
+    ],
+)
+def test_the_minute_alone_gives_each_its_name(
+    level: str, low: float, high: float, names: set[str]
+) -> None:
+    points = minutes(level, 1, 40)
+    assert low < statistics.mean(points) < high
+    assert rating(1, round(statistics.median(points))) in names
+
+
+def test_tables_of_equals_keep_their_names() -> None:
+    assert rating(3, round(statistics.mean(minutes("normal", 3, 10)))) == FALCONS
+    assert rating(3, round(statistics.mean(minutes("hard", 3, 10)))) in (FALCONS, LYNXES)
+    assert rating(6, round(statistics.mean(minutes("easy", 6, 4)))) in (MOLES, EAGLETS)
+    assert rating(6, round(statistics.mean(minutes("normal", 6, 4)))) == FALCONS
+
+
+def minutes(level: str, players: int, count: int) -> list[int]:
+    found = []
+    for seed in range(count):
+        game = TwinIt.deal(players, {"mode": "together"}, seed)
+        outcome, _ = play_match(game, [sitting(level)] * players, pytest.fail)
+        found.append(outcome.totals[0])
+    return found
+
+
+def test_together_cards_are_turned_to_see_their_other_faces() -> None:
+    flips = joins = 0
+    for seed in range(6):
+        script = Script(TwinIt.deal(1, {"mode": "together"}, seed), [sitting("hard")])
+        for _, _, move, _ in script.acts():
+            flips += isinstance(move, Flip)
+            joins += isinstance(move, Join)
+    assert flips > 10
+    assert joins > 40
+
+
+@pytest.mark.parametrize(
+    ("eyes", "later", "turns"),
+    [(bots.LYNX, 20_000, True), (bots.CHILD, 4000, True), (bots.CHILD, 20_000, False)],
+)
+def test_together_a_face_that_was_turned_away_is_remembered(
+    eyes: Eyes, later: int, turns: bool
+) -> None:
+    """It turned a card over at 1,000 ms, and holds a twin of the face that is gone. A child
+    forgets."""
+    motif, one, other = twin_cards()
+    game = TwinIt.deal(1, {"mode": "together"}, 1)
+    game.now = later
+    game.up[one], game.up[other] = CARDS[one].index(motif) ^ 1, CARDS[other].index(motif)
+    finder = Finder(eyes, 0, 3)
+    finder.others[one] = motif, 1000
+    finder.holds = other
+    finder.look(game.view(0))
+    assert finder.planned is not None
+    assert (finder.planned[1] == Flip(one)) == turns
+
+
+# --- the ladder -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["duel", "ring"])
+def test_each_level_beats_the_one_below(mode: str) -> None:
+    options = {"mode": mode}
+    for below, challenger in (("random", "easy"), ("easy", "normal"), ("normal", "hard")):
+        found = strength("twin-it", challenger, below, 2, 40, options)
+        assert found.is_stronger, f"{challenger} against {below}: {found.share}"
+
+
+def test_the_better_team_wins() -> None:
+    for below, challenger in (("easy", "normal"), ("normal", "hard")):
+        tally = Tally("twin-it", (challenger, below) * 2, {"mode": "clans"}, 20)
+        list(tally.play(pytest.fail))
+        assert tally.figures()["seats"][0]["wins"] >= 13
+
+
+def test_twenty_comparisons_a_second_against_fourteen_win_four_matches_of_five() -> None:
+    slower = with_eyes(msgspec.structs.replace(bots.GROWN_UP, rate=14))
+    won, times, matches = 0, [], 100
+    for seed in range(matches):
+        seat = seed % 2
+        seats = [slower, slower]
+        seats[seat] = sitting("normal")
+        game = TwinIt.deal(2, {}, seed)
+        outcome, _ = play_match(game, seats)
+        won += outcome.winners == (seat,)
+        times.append(game.now)
+    assert won / matches == pytest.approx(0.81, abs=0.1)
+    assert statistics.mean(times) == pytest.approx(110_000, abs=25_000)
+
+
+def test_a_racer_is_what_a_duel_needs() -> None:
+    watcher = sitting("easy").sit(0, 1)
+    assert watcher.plan() is None
+    watcher.refused()
+    game = TwinIt.deal(2, {}, 1)
+    watcher.look(game.view(0))
+    assert isinstance(watcher, bots.TwinItWatcher)
+    assert isinstance(watcher.player, Racer)
+    assert watcher.call() is None

@@ -305,7 +305,7 @@ class Selftest:
         path = self.app.store.new_journal_path(entry.id)
         return Match.start(entry, seats, options, SEED, path=path)
 
-    def sit_down(self, entry: Entry, options: dict[str, Any], players: int) -> Table:
+    def sit_down(self, entry: Entry, options: dict[str, Any], players: int) -> Table[Any]:
         """A table at which one person plays."""
         match = self.match(entry, options, ["human", *["easy"] * (players - 1)])
         table = table_for(match)
@@ -313,7 +313,7 @@ class Selftest:
         self.app.push(table)
         return table
 
-    def over(self, kind: Callable[[Table], Scene], *seated: Any) -> None:
+    def over(self, kind: Callable[[Table[Any]], Scene], *seated: Any) -> None:
         """A scene that lies over a table."""
         self.app.push(kind(self.sit_down(*seated)))
 
@@ -380,7 +380,7 @@ class Selftest:
         """Bots play at the table; counts and results are looked at in both languages."""
         self.speak("en")
         self.app.reset(TitleScene())
-        table: list[Table] = []
+        table: list[Table[Any]] = []
         self.check(f"played {name}", self.play, entry, options, players, table, name)
         if not table:
             return
@@ -401,7 +401,7 @@ class Selftest:
         entry: Entry,
         options: dict[str, Any],
         players: int,
-        found: list[Table],
+        found: list[Table[Any]],
         name: str,
     ) -> str:
         app = self.app
@@ -424,7 +424,7 @@ class Selftest:
                         self.check(f"count {name} {language}", self.look_in, language)
                 scene.handle(Acted("confirm"))
             elif scene is table and not table.filming:
-                table.check_picture()
+                table.check_shown()
         else:
             raise Broken("the match never ends")
         match = table.match

@@ -174,13 +174,13 @@ class Robot:
     # --- playing Take That ---
 
     def hand_id(self, card: int) -> str:
-        return f"hand.{self.table.picture.hand.index(card)}"
+        return f"hand.{self.table.shown.hand.index(card)}"
 
     def goal_id(self, move: Any) -> str:
         """Where the card of a move goes."""
         if isinstance(move, Lay):
             return "line.end"
-        return f"line.{self.table.picture.line.index(MIRROR[move.card])}"
+        return f"line.{self.table.shown.line.index(MIRROR[move.card])}"
 
     def by_drag(self, move: Any) -> None:
         if isinstance(move, Take):
@@ -253,7 +253,7 @@ class Robot:
 
 def assert_settled(table: Any) -> None:
     """At rest the table shows what the seat sees, and every card lies where it belongs."""
-    table.check_picture()
+    table.check_shown()
     places = table.places()
     pieces = table.board.pieces
     assert set(pieces) == set(places)

@@ -45,8 +45,8 @@ class Aids:
         """Worth if you stay, risk of the next card, way to seven."""
         table = self.table
         view = table.game.view(seat)
-        picture = table.picture
-        if picture.status[seat] != "active" or not table.my_turn:
+        shown = table.shown
+        if shown.status[seat] != "active" or not table.my_turn:
             return []
         say = table.say
         found = [say("aids.worth", points=table.game.points_of(seat))]
@@ -54,7 +54,7 @@ class Aids:
         if view.chance[seat]:
             risk += " · " + say("aids.saved")
         found.append(risk)
-        more = SEVEN - len(picture.rows[seat])
+        more = SEVEN - len(shown.rows[seat])
         if more <= SEVEN - SEVEN_FROM:
             odds = f"{seven_odds(view, seat):.0%}".replace("%", " %")
             found.append(say("aids.seven", count=more, odds=odds))
@@ -63,11 +63,11 @@ class Aids:
     def left(self) -> list[int]:
         """How many of each number can still come, as the table shows it: while a card is being
         turned up, the match knows more than the players."""
-        picture = self.table.picture
-        if not picture.pile:
-            lying = picture.discard
+        shown = self.table.shown
+        if not shown.pile:
+            lying = shown.discard
             return [lying.count(name) for name in NAMES[: LAST_NUMBER + 1]]
-        lying = [*picture.discard, *picture.face.values()]
+        lying = [*shown.discard, *shown.face.values()]
         decks = self.table.game.decks
         return [
             decks * DECK.count(number) - lying.count(NAMES[number])
@@ -92,7 +92,7 @@ class Aids:
         """How many of each number are left, the ones that would bust you marked."""
         table = self.table
         left = self.left()
-        mine = set(table.picture.numbers(table.eyes))
+        mine = set(table.shown.numbers(table.eyes))
         high = min(room.h / 2, px * 1.45)
         for row, numbers in enumerate(LINES):
             wide = room.w / len(numbers)

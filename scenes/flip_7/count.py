@@ -39,7 +39,7 @@ class CountScene(Scene):
 
     keys: Mapping[str, Sequence[str]] = {"players": ["p"]}
 
-    def __init__(self, table: Table, event: RoundEnded, then: Callable[[], object]) -> None:
+    def __init__(self, table: Table[Any], event: RoundEnded, then: Callable[[], object]) -> None:
         super().__init__()
         self.table, self.event, self.then = table, event, then
         # Copied: those who sit down now were not in this round.

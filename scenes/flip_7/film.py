@@ -79,7 +79,7 @@ class Film:
     def _clear(self) -> float:
         """The cards of the last round are swept onto the discard."""
         self.table.lit = 0
-        left = bool(self.table.board.pieces) and self.table.picture.round > 1
+        left = bool(self.table.board.pieces) and self.table.shown.round > 1
         if not left:
             self.table.board.lay(self.table.places())
             return 0
@@ -90,7 +90,7 @@ class Film:
         """What left the table flies to the discard before it is gone."""
         table = self.table
         goal = table.room.discard(0, BACK)
-        for i, piece in enumerate(table.picture.left):
+        for i, piece in enumerate(table.shown.left):
             lying = table.board.pieces.get(piece)
             if lying is not None:
                 goal.face = lying.face
@@ -101,12 +101,12 @@ class Film:
 
     def _turn_up(self, event: CardTurned) -> float:
         table = self.table
-        piece = table.picture.newest
+        piece = table.shown.newest
         room = table.room
-        start = room.pile(max(0, room.pile_depth(table.picture.pile + 1) - 1))
+        start = room.pile(max(0, room.pile_depth(table.shown.pile + 1) - 1))
         table.board.add(piece, start)
         if event.why == "deal":
-            step = max(60.0, DEAL_MS / table.picture.players)
+            step = max(60.0, DEAL_MS / table.shown.players)
             table.app.sound.play("deal", 0.6)
             table.refresh(SLIDE_MS)
             return step
@@ -124,8 +124,8 @@ class Film:
         """The two equal cards shake, then the row goes grey."""
         table = self.table
         table.refresh(LIFT_MS)
-        for piece in table.picture.rows[seat]:
-            if table.picture.face[piece] == str(number):
+        for piece in table.shown.rows[seat]:
+            if table.shown.face[piece] == str(number):
                 table.board.shake(piece)
         table.app.sound.play("thud")
         return LOOK_MS + 380
@@ -134,7 +134,7 @@ class Film:
         """The Second Chance steps in and goes with the duplicate."""
         table = self.table
         table.app.sound.play("chime")
-        for piece in table.picture.left:
+        for piece in table.shown.left:
             table.board.shake(piece)
         table.director.cue(300, lambda: self._sweep_later())
         return 300 + SLIDE_MS + 200
@@ -152,6 +152,6 @@ class Film:
         """Seven: fanfare, and the row lights up one card at a time."""
         table = self.table
         table.app.sound.play("fanfare")
-        for i in range(len(table.picture.rows[seat])):
+        for i in range(len(table.shown.rows[seat])):
             table.director.cue(i * LIGHT_MS + 60, lambda i=i: table.light(seat, i + 1))  # type: ignore[misc]
         return 8 * LIGHT_MS + 700

@@ -32,7 +32,7 @@ from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
 from scenes.flip_7.film import Film
 from scenes.flip_7.layout import Layout
-from scenes.flip_7.shown import Picture
+from scenes.flip_7.shown import Shown
 from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
@@ -52,13 +52,13 @@ SIGNS: dict[str, Colour] = {
 CLOSE_TO_SEVEN = 5
 
 
-class Flip7Table(Table):
+class Flip7Table(Table[Flip7]):
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     corner_below = True
     keys = {"hit": ("space",), "stay": ("s",), "aids": ("a",)}  # noqa: RUF012
 
-    picture: Picture
+    shown: Shown
     room: Layout
 
     def __init__(self, match: Any) -> None:
@@ -72,24 +72,19 @@ class Flip7Table(Table):
         self.lit_seat = -1
         self.leaving: list[int] = []
 
-    @property
-    def game(self) -> Flip7:
-        game: Flip7 = self.match.game  # type: ignore[assignment]
-        return game
-
     # --- the picture ---
 
     def reset(self, view: Flip7View) -> None:
-        self.picture = Picture(view)
+        self.shown = Shown(view)
         self.lit, self.lit_seat, self.leaving = 0, -1, []
 
     def sign(self, seat: Seat) -> str:
         """What stands across a row that is out of the round."""
-        status = self.picture.status[seat]
+        status = self.shown.status[seat]
         if status == "stayed":
             return self.say("sign.stayed", points=self._worth(seat))
         if status == "busted":
-            numbers = self.picture.numbers(seat)
+            numbers = self.shown.numbers(seat)
             twice = next((n for n in numbers if numbers.count(n) > 1), 0)
             return self.say("sign.busted", number=twice)
         return self.say("sign.frozen") if status == "frozen" else ""
@@ -98,17 +93,17 @@ class Flip7Table(Table):
         """The points of what the picture shows before a seat."""
         from game.flip_7.rules import CARD_OF, SEVEN, points
 
-        picture = self.picture
-        numbers = picture.numbers(seat)
-        modifiers = [CARD_OF[picture.face[piece]] for piece in picture.modifiers[seat]]
+        shown = self.shown
+        numbers = shown.numbers(seat)
+        modifiers = [CARD_OF[shown.face[piece]] for piece in shown.modifiers[seat]]
         return points(numbers, modifiers, len(numbers) == SEVEN)
 
     def follow(self, event: Event) -> None:
-        self.picture.follow(event)
-        self.leaving = list(self.picture.left)
+        self.shown.follow(event)
+        self.leaving = list(self.shown.left)
 
-    def picture_is(self, view: Flip7View) -> bool:
-        return self.picture.shows(view)
+    def shows(self, view: Flip7View) -> bool:
+        return self.shown.shows(view)
 
     def measure(self) -> None:
         self.room = Layout(self.scale, len(self.match.seats), self.eyes)
@@ -126,49 +121,49 @@ class Flip7Table(Table):
     # --- where everything lies ---
 
     def places(self) -> dict[Key, Place]:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         found: dict[Key, Place] = {}
-        depth = room.pile_depth(picture.pile)
+        depth = room.pile_depth(shown.pile)
         for i in range(depth):
             found["pile", i] = room.pile(i)
         if depth and self.my_turn and HIT in self._legal():
             found["pile", depth - 1].glow = ACCENT
-        for i, name in enumerate(picture.discard[-3:]):
-            found["discard", len(picture.discard[:-3]) + i] = room.discard(
-                len(picture.discard[:-3]) + i, name
+        for i, name in enumerate(shown.discard[-3:]):
+            found["discard", len(shown.discard[:-3]) + i] = room.discard(
+                len(shown.discard[:-3]) + i, name
             )
-            found["discard", len(picture.discard[:-3]) + i].z = i - 10
-        for seat in range(picture.players):
+            found["discard", len(shown.discard[:-3]) + i].z = i - 10
+        for seat in range(shown.players):
             self._place_seat(found, seat)
-        for i, piece in enumerate(picture.held):
-            found[piece] = room.held(i, picture.face[piece])
+        for i, piece in enumerate(shown.held):
+            found[piece] = room.held(i, shown.face[piece])
             if self.my_turn:
                 found[piece].glow = ACCENT
         return found
 
     def _place_seat(self, found: dict[Key, Place], seat: Seat) -> None:
-        picture, room = self.picture, self.room
-        tint = {"busted": GREY, "frozen": ICE}.get(picture.status[seat])
-        row = picture.rows[seat]
+        shown, room = self.shown, self.room
+        tint = {"busted": GREY, "frozen": ICE}.get(shown.status[seat])
+        row = shown.rows[seat]
         for i, piece in enumerate(row):
-            place = room.number(seat, i, len(row), picture.face[piece])
+            place = room.number(seat, i, len(row), shown.face[piece])
             place.tint = tint
             if seat == self.lit_seat and i < self.lit:
                 place.glow = ACCENT
             found[piece] = place
         extras = self._extras(seat)
         for i, piece in enumerate(extras):
-            found[piece] = room.extra_card(seat, i, len(extras), picture.face[piece])
+            found[piece] = room.extra_card(seat, i, len(extras), shown.face[piece])
 
     def _extras(self, seat: Seat) -> list[int]:
         """What lies before a seat besides its numbers."""
-        picture = self.picture
+        shown = self.shown
         return [
-            *picture.modifiers[seat],
-            *picture.chance[seat],
-            *picture.freezes[seat],
-            *picture.flipping[seat],
-            *(piece for by, piece in picture.aside if by == seat),
+            *shown.modifiers[seat],
+            *shown.chance[seat],
+            *shown.freezes[seat],
+            *shown.flipping[seat],
+            *(piece for by, piece in shown.aside if by == seat),
         ]
 
     def _kept_free(self, seat: Seat) -> int:
@@ -187,11 +182,11 @@ class Flip7Table(Table):
     def card_targets(self) -> list[Target]:
         found: list[Target] = []
         legal = self._legal()
-        left = self.say("play.left", count=self.picture.pile)
+        left = self.say("play.left", count=self.shown.pile)
         can_hit = HIT in legal
         found.append(Target("pile", left, self.room.pile_rect(), self._hit if can_hit else None))
         gifts = {move.to for move in legal if isinstance(move, Give)}
-        for seat in range(self.picture.players):
+        for seat in range(self.shown.players):
             action = (lambda seat=seat: self._give(seat)) if gifts else None
             found.append(
                 Target(
@@ -221,7 +216,7 @@ class Flip7Table(Table):
         ]  # fmt: skip
 
     def corner_label(self) -> str:
-        return self.say("play.round", round=self.picture.round, target=self.game.target)
+        return self.say("play.round", round=self.shown.round, target=self.game.target)
 
     # --- what is said ---
 
@@ -229,7 +224,7 @@ class Flip7Table(Table):
         legal = self._legal_now()
         who = self.say("prompt.you") if len(self.people) == 1 else self.name(self.eyes)
         if self.game.pending is not None:
-            card = self._card(self.picture.face[self.picture.held[-1]])
+            card = self._card(self.shown.face[self.shown.held[-1]])
             return self.say("prompt.give", who=who, card=card)
         if STAY not in legal:
             return self.say("prompt.must_hit", who=who)
@@ -320,12 +315,12 @@ class Flip7Table(Table):
 
     def grab(self, pos: tuple[int, int]) -> Key | None:
         """The top card of the pile, or the card that is to be given."""
-        picture = self.picture
-        if picture.held and self.game.pending is not None:
-            piece = picture.held[-1]
-            place = self.room.held(len(picture.held) - 1, "")
+        shown = self.shown
+        if shown.held and self.game.pending is not None:
+            piece = shown.held[-1]
+            place = self.room.held(len(shown.held) - 1, "")
             return piece if place.holds(pos) else None
-        depth = self.room.pile_depth(picture.pile)
+        depth = self.room.pile_depth(shown.pile)
         if depth and self.room.pile_rect().collidepoint(pos):
             return ("pile", depth - 1)
         return None
@@ -335,7 +330,7 @@ class Flip7Table(Table):
             if self.room.target(self.eyes).collidepoint(pos):
                 self.ask(HIT)
             return
-        for seat in range(self.picture.players):
+        for seat in range(self.shown.players):
             if self.room.target(seat).collidepoint(pos):
                 self.ask(GIVE[seat])
                 return
@@ -380,31 +375,31 @@ class Flip7Table(Table):
     # --- painting ---
 
     def paint_table(self, surface: Surface) -> None:
-        for seat in range(self.picture.players):
+        for seat in range(self.shown.players):
             self._paint_seat(surface, seat)
         self._paint_slots(surface)
-        left = self.say("play.left", count=self.picture.pile)
+        left = self.say("play.left", count=self.shown.pile)
         badges.paint_pill(surface, self.scale, self.room.pile_pill(), left)
         self._paint_message(surface)
         if self.aids.on(self.eyes):
             self.aids.paint(surface, self.room.aids())
 
     def _paint_seat(self, surface: Surface, seat: Seat) -> None:
-        picture, scale = self.picture, self.scale
+        shown, scale = self.shown, self.scale
         rect = self.room.badge(seat)
         mine = seat == self.eyes
-        state = "yours" if mine and self.my_turn else "acting" if seat == picture.turn else ""
+        state = "yours" if mine and self.my_turn else "acting" if seat == shown.turn else ""
         target = self.focus.find(f"seat.{seat}")
         if target is not None and target.enabled:
             self._paint_choice(surface, target)
-        total = picture.totals[seat]
+        total = shown.totals[seat]
         parts: list[badges.Part] = [("", self.app.words.say(
             "table.points", count=total, points=str(total)))]  # fmt: skip
-        status = picture.status[seat]
-        if picture.flips[seat]:
-            parts.append(("", self.say("state.flips", count=picture.flips[seat])))
-        elif status == "active" and len(picture.rows[seat]) >= CLOSE_TO_SEVEN:
-            parts.append(("", self.say("state.close", count=len(picture.rows[seat]))))
+        status = shown.status[seat]
+        if shown.flips[seat]:
+            parts.append(("", self.say("state.flips", count=shown.flips[seat])))
+        elif status == "active" and len(shown.rows[seat]) >= CLOSE_TO_SEVEN:
+            parts.append(("", self.say("state.close", count=len(shown.rows[seat]))))
         elif self.sign(seat):
             if self.room.dense:
                 parts.clear()  # out of the round matters more than the total on a small plate
@@ -426,7 +421,7 @@ class Flip7Table(Table):
         surface.blit(glass, rect.topleft)
 
     def _paint_slots(self, surface: Surface) -> None:
-        count = len(self.picture.rows[self.eyes])
+        count = len(self.shown.rows[self.eyes])
         for i in range(count, 7):
             rect = self.room.slot(i)
             surface.blit(

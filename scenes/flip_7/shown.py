@@ -39,7 +39,7 @@ NUMBERS = frozenset(NAMES[: LAST_NUMBER + 1])
 ACTIONS = frozenset((NAMES[FREEZE], NAMES[THREE], NAMES[CHANCE]))
 
 
-class Picture:
+class Shown:
     """The open cards by piece; ``face`` names the card of each piece."""
 
     def __init__(self, view: Flip7View) -> None:
@@ -94,7 +94,7 @@ class Picture:
 
     def shows(self, view: Flip7View) -> bool:
         """Whether this is what the view says."""
-        there = Picture(view)
+        there = Shown(view)
         return self._plain() == there._plain()
 
     def _plain(self) -> tuple[object, ...]:

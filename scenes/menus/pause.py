@@ -1,7 +1,7 @@
 """The pause menu, and a question that needs a yes or a no."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class MenuScene(Overlay):
     """Lies over the table, which waits."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table[Any]") -> None:
         super().__init__()
         self.table = table
 

@@ -4,7 +4,7 @@ Nothing is changed before Done is pressed. What may be changed is asked of the m
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -35,7 +35,7 @@ class Sitter:
 class SeatsScene(Sheet):
     """Lies over a table, or over the count of a round, and changes who plays there."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table[Any]") -> None:
         super().__init__()
         self.table, self.match, self.entry = table, table.match, table.entry
         self.sitters = [Sitter(s.name, s.kind, i) for i, s in enumerate(self.match.seats)]

@@ -44,7 +44,7 @@ class Choice:
         """Cards of the hand that can do something with the chosen packet, or with any."""
         if self.table.game.opening:
             return (
-                set(self.table.picture.value.values())
+                set(self.table.shown.value.values())
                 if self.table.my_turn and not self.picked
                 else set()
             )
@@ -56,9 +56,9 @@ class Choice:
 
     def card(self, packet: int | None) -> int:
         """The visible card of a packet."""
-        if packet is None or not self.table.picture.row[packet].pieces:
+        if packet is None or not self.table.shown.row[packet].pieces:
             return 0
-        return self.table.picture.value[self.table.picture.row[packet].pieces[-1]]
+        return self.table.shown.value[self.table.shown.row[packet].pieces[-1]]
 
     def values(self) -> tuple[int, ...]:
         """The chosen cards from the highest down, as the rules list them."""
@@ -66,7 +66,7 @@ class Choice:
 
     def in_order(self) -> tuple[int, ...]:
         """The chosen cards as they were chosen: the last one comes to lie on top."""
-        return tuple(self.table.picture.value[piece] for piece in self.picked)
+        return tuple(self.table.shown.value[piece] for piece in self.picked)
 
     # --- choosing ---
 
@@ -137,7 +137,7 @@ class Choice:
         if self.table.game.opening:
             self.bring()
             return
-        if not self.table.picture.row[index].open:
+        if not self.table.shown.row[index].open:
             self.table.refuse(self.table.say("play.closed"))
             return
         if self.laid and index == self.packet:
@@ -162,7 +162,7 @@ class Choice:
             self.table.refuse(self.table.say("play.choose_packet"))
             return
         cards = self.in_order() if leaving_open else self.values()
-        self.table.picture.prefer(self.picked)
+        self.table.shown.prefer(self.picked)
         if not self.table.ask(Neutralise(self.packet, cards, leaving_open)):
             self.picked, self.laid = [], False
             self.table.refresh(SLIDE_MS)
@@ -174,8 +174,8 @@ class Choice:
             self._ask_open(self.picked[0])
 
     def _ask_open(self, piece: int) -> None:
-        self.table.picture.prefer([piece])
-        self.table.ask(Open(self.table.picture.value[piece]))
+        self.table.shown.prefer([piece])
+        self.table.ask(Open(self.table.shown.value[piece]))
 
     def neutralise(self) -> None:
         """With the chosen cards, or choose the smallest complete set for a start."""
@@ -197,10 +197,10 @@ class Choice:
 
     def pick(self, cards: tuple[int, ...]) -> None:
         """Choose these cards of the hand."""
-        left = list(self.table.picture.hand)
+        left = list(self.table.shown.hand)
         self.picked, self.laid, self.dropping = [], False, False
         for card in cards:
-            piece = next(piece for piece in left if self.table.picture.value[piece] == card)
+            piece = next(piece for piece in left if self.table.shown.value[piece] == card)
             left.remove(piece)
             self.picked.append(piece)
         self._changed()
@@ -241,13 +241,13 @@ class Choice:
 
     def _too_few(self) -> bool:
         """Whether the hand is too small to follow the chosen minus card; then the rules say so."""
-        if self.packet is None or -self.card(self.packet) <= len(self.table.picture.hand):
+        if self.packet is None or -self.card(self.packet) <= len(self.table.shown.hand):
             return False
         self.table.ask(Follow(self.packet, self.values()))
         return True
 
     def _ask_drop(self) -> None:
-        self.table.picture.prefer(self.picked)
+        self.table.shown.prefer(self.picked)
         if self.packet is not None and not self.table.ask(Follow(self.packet, self.values())):
             self.picked, self.laid, self.dropping = [], False, False
             self.table.refresh(SLIDE_MS)
@@ -284,7 +284,7 @@ class Choice:
                 index = int(target.id.removeprefix("row."))
                 if self.lie_on(index):
                     return self.picked[-1]  # to be taken back
-                packet = self.table.picture.row[index]
+                packet = self.table.shown.row[index]
                 return packet.pieces[-1] if packet.open and packet.pieces else None
             if target.id == "discard" and self.laid and self.dropping and self.picked:
                 return self.picked[-1]
@@ -296,10 +296,10 @@ class Choice:
         return self.picked if on_it else []
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        if key in self.table.picture.hand and isinstance(key, int):
+        if key in self.table.shown.hand and isinstance(key, int):
             self._drop_card(key, pos)
             return
-        for index, packet in enumerate(self.table.picture.row):
+        for index, packet in enumerate(self.table.shown.row):
             if packet.pieces and packet.pieces[-1] == key:
                 self.packet = index
                 near = self.table.room.pile(0).rect().union(self.table.room.discard_rect())
@@ -317,9 +317,9 @@ class Choice:
         if self.table.room.discard_rect().inflate(30, 50).collidepoint(pos):
             self._drop_on_discard(piece)
             return
-        for index in range(len(self.table.picture.row)):
+        for index in range(len(self.table.shown.row)):
             if self.table.packet_rect(index).inflate(20, 60).collidepoint(pos):
-                if self.table.picture.row[index].open:
+                if self.table.shown.row[index].open:
                     self._lay_on(piece, index)
                 else:
                     self.table.refuse(self.table.say("play.closed"))
@@ -335,7 +335,7 @@ class Choice:
         if self.card(self.packet) >= 0:
             minus = [
                 index
-                for index, packet in enumerate(self.table.picture.row)
+                for index, packet in enumerate(self.table.shown.row)
                 if packet.open and self.card(index) < 0
             ]
             if len(minus) != 1:
@@ -366,7 +366,7 @@ class Choice:
         total = card + sum(self.values())
         if not total and not self.table.game.leave_open:
             self._ask_neutralise(False)
-        elif (total and (total > 0) != (card > 0)) or self.table.picture.value[piece] * card > 0:
+        elif (total and (total > 0) != (card > 0)) or self.table.shown.value[piece] * card > 0:
             self._ask_neutralise(False)  # too much, or the wrong sign: the rules say why
         else:
             self.table.inform(self.still_missing() or self.table.prompt())

@@ -60,7 +60,7 @@ UNCANCELLED = colour("#FFC2B0")
 class CountScene(Scene):
     """Counts the deal out, then waits for Continue and calls ``then``."""
 
-    def __init__(self, table: Table, event: DealEnded, then: Callable[[], object]) -> None:
+    def __init__(self, table: Table[Any], event: DealEnded, then: Callable[[], object]) -> None:
         super().__init__()
         self.event, self.then = event, then
         self.names = [seat.name.replace("*", "∗") for seat in table.match.seats]

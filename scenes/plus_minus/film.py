@@ -64,18 +64,18 @@ class Film:
     def _deal(self, event: Dealt) -> float:
         """One card at a time from the dealer's left, then two for the row."""
         table = self.table
-        picture, board, ms = table.picture, table.board, table.ms
+        shown, board, ms = table.shown, table.board, table.ms
         places = table.places()
         board.lay({key: place for key, place in places.items() if _in_pile(key)})
         order: list[Key] = []
-        for i in range(max(picture.counts, default=0)):
-            for step in range(picture.players):
-                seat = (event.opener + step) % picture.players
-                if seat != picture.viewer:
+        for i in range(max(shown.counts, default=0)):
+            for step in range(shown.players):
+                seat = (event.opener + step) % shown.players
+                if seat != shown.viewer:
                     order.append(hidden(seat, i))
-                elif i < len(picture.hand):
-                    order.append(picture.hand[i])
-        order += [packet.pieces[0] for packet in picture.row]
+                elif i < len(shown.hand):
+                    order.append(shown.hand[i])
+        order += [packet.pieces[0] for packet in shown.row]
         start = self._top_of_pile()
         step_ms = DEAL_MS / max(1, len(order))
         for i, key in enumerate(order):
@@ -88,12 +88,12 @@ class Film:
 
     def _top_of_pile(self) -> Place:
         room = self.table.room
-        return room.pile(max(0, room.pile_depth(self.table.picture.pile + 1) - 1))
+        return room.pile(max(0, room.pile_depth(self.table.shown.pile + 1) - 1))
 
     def _choose(self, seat: Seat) -> float:
         table = self.table
-        if seat != table.picture.viewer:
-            table.board.rename(hidden(seat, table.picture.counts[seat]), chosen_by(seat))
+        if seat != table.shown.viewer:
+            table.board.rename(hidden(seat, table.shown.counts[seat]), chosen_by(seat))
         table.app.sound.play("slide", 0.6)
         table.refresh(SLIDE_MS)
         return GAP_MS
@@ -101,9 +101,9 @@ class Film:
     def _open(self) -> float:
         """All chosen cards are turned up together."""
         table = self.table
-        seats = len(table.picture.drawn)
-        for seat, piece in enumerate(table.picture.drawn):
-            if seat != table.picture.viewer:
+        seats = len(table.shown.drawn)
+        for seat, piece in enumerate(table.shown.drawn):
+            if seat != table.shown.viewer:
                 table.board.rename(chosen_by(seat), piece)
         table.app.sound.play("flip")
         table.refresh(FLIP_MS + 80)
@@ -112,11 +112,11 @@ class Film:
     def _neutralise(self, seat: Seat, packet: int, is_open: bool) -> float:
         """The cards fly onto the packet; a neutral one folds over and turns."""
         table = self.table
-        count = len(table.picture.drawn)
-        self._reveal(seat, table.picture.drawn)
+        count = len(table.shown.drawn)
+        self._reveal(seat, table.shown.drawn)
         table.fold = None if is_open else packet  # still open while its cards arrive
         places = table.places()
-        for i, piece in enumerate(table.picture.drawn):
+        for i, piece in enumerate(table.shown.drawn):
             delay = i * 130
             table.board.send(piece, places[piece], table.ms(SLIDE_MS), table.ms(delay), out_back)
             table.director.cue(delay + 180, lambda: table.app.sound.play("lay"))
@@ -133,15 +133,15 @@ class Film:
     def _reveal(self, seat: Seat, pieces: list[int]) -> None:
         """Cards of another player's hand become cards with a face."""
         table = self.table
-        if seat != table.picture.viewer:
-            left = table.picture.counts[seat]
+        if seat != table.shown.viewer:
+            left = table.shown.counts[seat]
             for i, piece in enumerate(pieces):
                 table.board.rename(hidden(seat, left + i), piece)
 
     def _draw(self, seat: Seat, card: int | None) -> float:
         table = self.table
         own = card is not None
-        key: Key = table.picture.drawn[0] if own else hidden(seat, table.picture.counts[seat] - 1)
+        key: Key = table.shown.drawn[0] if own else hidden(seat, table.shown.counts[seat] - 1)
         table.board.add(key, self._top_of_pile())
         table.app.sound.play("flip" if own else "deal", 0.6)
         table.refresh(SLIDE_MS + (FLIP_MS if own else 0))
@@ -150,14 +150,14 @@ class Film:
     def _drop(self, seat: Seat) -> float:
         """The cards go to the discard, one after the other, face up."""
         table = self.table
-        self._reveal(seat, table.picture.drawn)
-        for i, piece in enumerate(table.picture.drawn):
-            face = name_of(table.picture.value[piece])
+        self._reveal(seat, table.shown.drawn)
+        for i, piece in enumerate(table.shown.drawn):
+            face = name_of(table.shown.value[piece])
             place = table.room.discard(i, face)
             place.z = 400 + i
             table.board.send(piece, place, table.ms(SLIDE_MS), table.ms(i * 120))
             table.director.cue(i * 120 + 200, lambda: table.app.sound.play("lay", 0.7))
-        ms = SLIDE_MS + len(table.picture.drawn) * 120
+        ms = SLIDE_MS + len(table.shown.drawn) * 120
         table.director.cue(ms, lambda: table.refresh(LIFT_MS))
         return ms + 80
 

@@ -29,7 +29,7 @@ from scenes.plus_minus.art import ART, TABLE
 from scenes.plus_minus.choice import Choice, number_text
 from scenes.plus_minus.film import Film
 from scenes.plus_minus.layout import Layout
-from scenes.plus_minus.shown import Picture, chosen_by, hidden
+from scenes.plus_minus.shown import Shown, chosen_by, hidden
 from scenes.plus_minus.sums import ZERO
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
@@ -42,7 +42,7 @@ from scenes.table.table import LIFT_MS, Table
 REFUSED = colour("#FFC2B0")
 
 
-class PlusMinusTable(Table):
+class PlusMinusTable(Table[PlusMinus]):
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     keys = {  # noqa: RUF012
@@ -52,7 +52,7 @@ class PlusMinusTable(Table):
         "next": ("tab",),
     }
 
-    picture: Picture
+    shown: Shown
     room: Layout
 
     def __init__(self, match: Any) -> None:
@@ -62,22 +62,17 @@ class PlusMinusTable(Table):
         self.fold: int | None = None  # a packet that is neutral but still being laid
         self.choice = Choice(self)
 
-    @property
-    def game(self) -> PlusMinus:
-        game: PlusMinus = self.match.game  # type: ignore[assignment]
-        return game
-
     # --- the picture ---
 
     def reset(self, view: PlusMinusView) -> None:
-        self.picture = Picture(view)
+        self.shown = Shown(view)
         self.fold = None
 
     def follow(self, event: Event) -> None:
-        self.picture.follow(event)
+        self.shown.follow(event)
 
-    def picture_is(self, view: PlusMinusView) -> bool:
-        return self.picture.shows(view)
+    def shows(self, view: PlusMinusView) -> bool:
+        return self.shown.shows(view)
 
     def measure(self) -> None:
         corner = self.scale.w - self.corner_left()
@@ -86,30 +81,30 @@ class PlusMinusTable(Table):
     # --- where everything lies ---
 
     def places(self) -> dict[Key, Place]:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         found: dict[Key, Place] = {}
-        for i in range(room.pile_depth(picture.pile)):
+        for i in range(room.pile_depth(shown.pile)):
             found["pile", i] = room.pile(i)
-        below = max(0, len(picture.discard) - 3)
-        for i, card in enumerate(picture.discard[below:]):
+        below = max(0, len(shown.discard) - 3)
+        for i, card in enumerate(shown.discard[below:]):
             found["discard", below + i] = room.discard(below + i, name_of(card))
             found["discard", below + i].z = i - 12
-        for seat, count in enumerate(picture.counts):
-            if seat != picture.viewer:
+        for seat, count in enumerate(shown.counts):
+            if seat != shown.viewer:
                 for i in range(count):
                     found[hidden(seat, i)] = room.other_hand(seat, i, count)
-                if picture.has_chosen[seat]:
+                if shown.has_chosen[seat]:
                     found[chosen_by(seat)] = room.chosen(seat)
-        for piece in picture.chosen:
-            found[piece] = room.chosen(picture.viewer)
+        for piece in shown.chosen:
+            found[piece] = room.chosen(shown.viewer)
         self._place_row(found)
         self._place_hand(found)
         return found
 
     def _place_row(self, found: dict[Key, Place]) -> None:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         useful = {move.packet for move in self.actions()}
-        for index, packet in enumerate(picture.row):
+        for index, packet in enumerate(shown.row):
             laid = self.choice.lie_on(index)
             count = packet.count + len(laid)
             is_open = packet.open or index == self.fold
@@ -117,7 +112,7 @@ class PlusMinusTable(Table):
                 found["closed", index] = room.closed(index, 0)
             for i, piece in enumerate([*packet.pieces, *laid]):
                 if is_open:
-                    face = name_of(picture.value[piece])
+                    face = name_of(shown.value[piece])
                     found[piece] = room.packet(index, i, count, face)
                 else:
                     found[piece] = room.closed(index, i)
@@ -129,16 +124,14 @@ class PlusMinusTable(Table):
                     top.lift = 1
 
     def _place_hand(self, found: dict[Key, Place]) -> None:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         hand = [
-            piece
-            for piece in picture.hand
-            if not (self.choice.laid and piece in self.choice.picked)
+            piece for piece in shown.hand if not (self.choice.laid and piece in self.choice.picked)
         ]
         helpful = self.choice.helpful()
         for i, piece in enumerate(hand):
-            place = room.hand(i, len(hand), name_of(picture.value[piece]))
-            if picture.value[piece] in helpful:
+            place = room.hand(i, len(hand), name_of(shown.value[piece]))
+            if shown.value[piece] in helpful:
                 place.glow = ACCENT
                 place.y -= room.u * 12
             if piece in self.choice.picked:
@@ -153,7 +146,7 @@ class PlusMinusTable(Table):
             found[piece] = place
         if self.choice.laid and self.choice.dropping:
             for i, piece in enumerate(self.choice.picked):
-                found[piece] = room.discard(i, name_of(picture.value[piece]))
+                found[piece] = room.discard(i, name_of(shown.value[piece]))
                 found[piece].z = 300 + i
 
     # --- what the rules allow ---
@@ -167,10 +160,10 @@ class PlusMinusTable(Table):
     # --- what can be pointed at ---
 
     def card_targets(self) -> list[Target]:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         found: list[Target] = []
         mine = self.my_turn
-        left = self.say("play.left", count=picture.pile)
+        left = self.say("play.left", count=shown.pile)
         found.append(
             Target("pile", left, room.pile(0).rect(), self.choice.follow_plus if mine else None)
         )
@@ -178,38 +171,36 @@ class PlusMinusTable(Table):
             Target("discard", self.say("play.discard"), room.discard_rect(),
                    self.choice.drop_picked if mine else None)
         )  # fmt: skip
-        for index, packet in enumerate(picture.row):
+        for index, packet in enumerate(shown.row):
             label = name_of(self.choice.card(index)) if packet.open else self.say("play.neutral")
             action = (lambda index=index: self.choice.packet_clicked(index)) if mine else None
             rect = self.packet_rect(index)
             found.append(
                 Target(f"row.{index}", label, rect, action, enabled=packet.open, refuse=action)
             )
-        if picture.opening:
-            rect = room.chosen(picture.viewer).rect()
+        if shown.opening:
+            rect = room.chosen(shown.viewer).rect()
             found.append(
                 Target("row.own", self.say("play.bring"), rect, self.choice.bring if mine else None)
             )
         hand = [
-            piece
-            for piece in picture.hand
-            if not (self.choice.laid and piece in self.choice.picked)
+            piece for piece in shown.hand if not (self.choice.laid and piece in self.choice.picked)
         ]
         for i, piece in enumerate(hand):
             action = (lambda piece=piece: self.choice.hand_clicked(piece)) if mine else None
-            label = name_of(picture.value[piece])
+            label = name_of(shown.value[piece])
             found.append(Target(f"hand.{piece}", label, room.hand_strip(i, len(hand)), action))
         return found
 
     def packet_rect(self, index: int) -> Rect:
         """All of a packet, with what lies on it for the time being."""
-        packet = self.picture.row[index]
+        packet = self.shown.row[index]
         count = packet.count + len(self.choice.lie_on(index))
         return self.room.packet_rect(index, count if packet.open else 1)
 
     def buttons(self) -> list[Button]:
         choice = self.choice
-        if self.picture.opening:
+        if self.shown.opening:
             can = self.my_turn and len(choice.picked) == 1
             return [self._button("bring", "neutralise", choice.bring, 0, can, can)]
         card = choice.card(choice.packet)
@@ -248,7 +239,7 @@ class PlusMinusTable(Table):
         )
 
     def corner_label(self) -> str:
-        return self.say("play.deal", round=self.picture.round, deals=self.game.deals)
+        return self.say("play.deal", round=self.shown.round, deals=self.game.deals)
 
     # --- what is said ---
 
@@ -361,40 +352,38 @@ class PlusMinusTable(Table):
     # --- painting ---
 
     def paint_table(self, surface: Surface) -> None:
-        picture, room, scale = self.picture, self.room, self.scale
+        shown, room, scale = self.shown, self.room, self.scale
         say = self.app.words.say
         for seat, sits in enumerate(self.match.seats):
-            mine = seat == picture.viewer
-            total = picture.totals[seat]
+            mine = seat == shown.viewer
+            total = shown.totals[seat]
             parts: list[badges.Part] = []
-            if picture.round > 1:
+            if shown.round > 1:
                 parts.append(("", say("table.points", count=total, points=number(total))))
             if mine:
-                worth = sum(picture.value[piece] for piece in picture.hand)
+                worth = sum(shown.value[piece] for piece in shown.hand)
                 parts.append(("", self.say("play.worth", points=number(worth))))
             else:
-                parts.append(("", say("table.cards", count=picture.counts[seat])))
-            acting = seat == picture.turn or (picture.opening and not picture.has_chosen[seat])
+                parts.append(("", say("table.cards", count=shown.counts[seat])))
+            acting = seat == shown.turn or (shown.opening and not shown.has_chosen[seat])
             badges.paint_badge(
                 surface, scale, room.badge(seat), sits.name, parts, seat,
                 "yours" if mine and self.my_turn else "acting" if acting else "",
             )  # fmt: skip
-        badges.paint_pill(
-            surface, scale, room.pile_pill(), self.say("play.left", count=picture.pile)
-        )
+        badges.paint_pill(surface, scale, room.pile_pill(), self.say("play.left", count=shown.pile))
         badges.paint_pill(surface, scale, room.discard_pill(), self.say("play.discard"))
         for place, empty in (
-            (room.pile(0), not picture.pile),
-            (room.discard(2, ""), not picture.discard),
+            (room.pile(0), not shown.pile),
+            (room.discard(2, ""), not shown.discard),
         ):
             if empty:
                 rect = place.rect()
                 ghost = paint.slot(rect.size, PAPER, room.corners, room.line_width, alpha=60)
                 surface.blit(ghost, rect.topleft)
-        if picture.opening:
-            for seat in range(picture.players):
+        if shown.opening:
+            for seat in range(shown.players):
                 rect = room.chosen(seat).rect()
-                tint = ACCENT if seat == picture.viewer and self.my_turn else PAPER
+                tint = ACCENT if seat == shown.viewer and self.my_turn else PAPER
                 alpha = 255 if tint == ACCENT else 60
                 slot = paint.slot(rect.size, tint, room.corners, room.line_width, alpha=alpha)
                 surface.blit(slot, rect.topleft)
@@ -411,7 +400,7 @@ class PlusMinusTable(Table):
         total = self.choice.card(self.choice.packet) + sum(self.choice.values())
         words = f"{self.choice.running_sum()} = {number_text(total) if total else '0'}"
         drawn = text.render(words, text.HANKEN_BOLD, self.scale.font(21), INK)
-        packet = self.picture.row[self.choice.packet]
+        packet = self.shown.row[self.choice.packet]
         count = packet.count + len(self.choice.lie_on(self.choice.packet))
         rect = self.room.sum_pill(
             self.choice.packet, count, drawn.get_width() + self.scale.px(30)
@@ -422,9 +411,9 @@ class PlusMinusTable(Table):
 
     def _paint_patience(self, surface: Surface) -> None:
         """How many turns without a neutralisation are left, once it matters."""
-        most = self.game.patience * self.picture.players
-        left = most - self.picture.since
-        if self.picture.opening or left > most // 2:
+        most = self.game.patience * self.shown.players
+        left = most - self.shown.since
+        if self.shown.opening or left > most // 2:
             return
         label = self.say("play.patience", count=left)
         wide = min(Button.width(label, self.scale, size=20), round(self.scale.w * 0.4))

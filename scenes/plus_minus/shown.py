@@ -38,7 +38,7 @@ class Packet:
         self.pieces, self.open, self.count = pieces, is_open, count
 
 
-class Picture:
+class Shown:
     """The open cards by piece; ``value`` tells the card of each piece."""
 
     def __init__(self, view: PlusMinusView) -> None:
@@ -73,7 +73,7 @@ class Picture:
 
     def shows(self, view: PlusMinusView) -> bool:
         """Whether this is what the view says."""
-        there = Picture(view)
+        there = Shown(view)
         return self._plain() == there._plain()
 
     def _plain(self) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scenes.table.table import Table
 
 
-def corner(table: Table) -> list[Button | Pill]:
+def corner(table: Table[Any]) -> list[Button | Pill]:
     """From left to right; along the lower edge where the game needs the upper one."""
     scale, say = table.scale, table.app.words.say
     gap = scale.px(12)

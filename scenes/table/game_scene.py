@@ -88,5 +88,5 @@ class GameScene(Scene):
         """What stands in the upper right corner: the round."""
         raise NotImplementedError
 
-    def picture_is(self, view: Any) -> bool:
+    def shows(self, view: Any) -> bool:
         raise NotImplementedError

@@ -7,14 +7,14 @@ and what can be asked of the rules (``GameScene``); it decides nothing.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
 from game.bots.bot import bot_for, safe_thought
 from game.catalog import CATALOG
 from game.chance import Chance
-from game.contract import Event, Move, Seat
+from game.contract import Event, Game, Move, Seat
 from game.journal import Match
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.stage import paint
@@ -43,14 +43,17 @@ def open_match(app: App, match: Match) -> None:
     app.replace(table_for(match))
 
 
-def table_for(match: Match) -> Table:
+def table_for(match: Match) -> Table[Any]:
     """The scene of the match's game, found by the game's name."""
     module = importlib.import_module(f"scenes.{CATALOG[match.game.id].word}.scene")
-    table: Table = module.SCENE(match)
+    table: Table[Any] = module.SCENE(match)
     return table
 
 
-class Table(GameScene):
+G = TypeVar("G", bound=Game)
+
+
+class Table(GameScene, Generic[G]):
     """One match, seen with one seat's eyes at a time."""
 
     reseatable = True  # whether who plays can be changed here
@@ -111,6 +114,12 @@ class Table(GameScene):
             self.director.pace = self._pace
             if self._pace:
                 self.director.queue(events)
+
+    @property
+    def game(self) -> G:
+        """The match as its rules know it."""
+        game: G = self.match.game  # type: ignore[assignment]
+        return game
 
     def _view(self) -> Any:
         return self.match.game.view(self.eyes)
@@ -219,7 +228,7 @@ class Table(GameScene):
             self.give_screen(seat)
         elif self._waiting_for != seat:
             self._waiting_for = seat
-            self.check_picture()
+            self.check_shown()
             self.inform(self.prompt())
             self.refresh(LIFT_MS)
 
@@ -228,9 +237,9 @@ class Table(GameScene):
         """Whether the viewer may act at this moment."""
         return self.viewer is not None and self._waiting_for == self.viewer
 
-    def check_picture(self) -> None:
+    def check_shown(self) -> None:
         """When the film is over the table equals the view: nothing was lost on the way."""
-        if not self.picture_is(self._view()):
+        if not self.shows(self._view()):
             assert not self.strict, "the table does not show what the seat sees"
             self.app.store.log("The table did not show what the seat sees; it was laid anew.")
             self.reset(self._view())

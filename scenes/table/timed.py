@@ -13,7 +13,7 @@ from game.bots.arena import is_timed
 from game.bots.bot import Watcher, bot_for
 from game.contract import Event, Illegal, Move, Seat
 from game.journal import Match
-from scenes.table.table import HUMAN, Table
+from scenes.table.table import HUMAN, G, Table
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -24,7 +24,7 @@ Deed = Callable[[int], object]
 """Something that a person does; it is told when, in the match's time."""
 
 
-class TimedTable(Table):
+class TimedTable(Table[G]):
     """A match of a timed game. Everybody sees the same, so there is no curtain."""
 
     racing = True

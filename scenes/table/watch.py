@@ -38,7 +38,7 @@ def open_watch(app: App, path: Path) -> None:
         app.tell(notice)
 
 
-def watching(recorded: Match) -> Table:
+def watching(recorded: Match) -> Table[Any]:
     """The table of the match's game, driven by the recorded moves instead of by players."""
     again, lines = recorded.again()
     kind = type(table_for(again))
@@ -46,11 +46,11 @@ def watching(recorded: Match) -> Table:
     class Watching(_Recording, kind):  # type: ignore[misc, valid-type]
         """The game's own table with a recording in the players' place."""
 
-    table: Table = Watching(again, lines)
+    table: Table[Any] = Watching(again, lines)
     return table
 
 
-class _Recording(Table):
+class _Recording(Table[Any]):
     """What changes when nobody plays: moves come from a list, buttons steer the film."""
 
     reseatable = False

@@ -44,17 +44,17 @@ class Film:
     def _film_deal(self, event: Dealt) -> float:
         """One card at a time from the dealer's left, out of the pile."""
         places = self.table.places()
-        players = len(self.table.picture.counts)
+        players = len(self.table.shown.counts)
         cards = [key for key in places if key != () and not in_pile(key)]
-        start = self.table.room.pile(self.table.room.pile_depth(self.table.picture.pile) - 1)
+        start = self.table.room.pile(self.table.room.pile_depth(self.table.shown.pile) - 1)
         self.table.board.lay({key: place for key, place in places.items() if in_pile(key)})
         order: list[Key] = []
-        for i in range(max(self.table.picture.counts, default=0)):
+        for i in range(max(self.table.shown.counts, default=0)):
             for step in range(players):
                 seat = (event.opener + step) % players
-                if seat == self.table.picture.viewer:
-                    if i < len(self.table.picture.hand):
-                        order.append(self.table.picture.hand[i])
+                if seat == self.table.shown.viewer:
+                    if i < len(self.table.shown.hand):
+                        order.append(self.table.shown.hand[i])
                 else:
                     order.append(hidden(seat, i))
         step_ms = DEAL_MS / max(1, len(order))
@@ -71,7 +71,7 @@ class Film:
         return DEAL_MS + SLIDE_MS + 40
 
     def _film_lay(self, seat: Seat, card: int) -> float:
-        mine = seat == self.table.picture.viewer
+        mine = seat == self.table.shown.viewer
         places = self.table.places()
         self._reveal(seat, card)
         ms = SLIDE_MS if mine else SLIDE_MS + FLIP_MS
@@ -83,8 +83,8 @@ class Film:
 
     def _reveal(self, seat: Seat, card: int) -> None:
         """A card of another player's hand becomes a card with a face."""
-        if seat != self.table.picture.viewer:
-            self.table.board.rename(hidden(seat, self.table.picture.counts[seat]), card)
+        if seat != self.table.shown.viewer:
+            self.table.board.rename(hidden(seat, self.table.shown.counts[seat]), card)
 
     def _film_twist(self, seat: Seat, card: int, mirror: int) -> float:
         """The mirror rises, its twin joins it, and the gap closes while both leave."""
@@ -101,7 +101,7 @@ class Film:
             self.table.board.send(
                 card, beside, self.table.ms(meet), 0, out_back, self.table.room.u * 20
             )
-            for key in self.table.picture.hand:
+            for key in self.table.shown.hand:
                 self.table.board.send(key, places[key], self.table.ms(GAP_MS))
         self.table.director.cue(meet, lambda: self.table.app.sound.play("chime"))
         away = meet + 260
@@ -118,7 +118,7 @@ class Film:
     def _film_take(self, seat: Seat, cards: tuple[int, ...]) -> float:
         """The line is swept up card by card; toads croak."""
         places = self.table.places()
-        first = self.table.picture.down[seat] - len(cards)
+        first = self.table.shown.down[seat] - len(cards)
         step = min(110.0, SWEEP_MS / max(1, len(cards)))
         board, ms = self.table.board, self.table.ms
         self.table.app.sound.play("sweep")
@@ -133,10 +133,10 @@ class Film:
         return len(cards) * step + SLIDE_MS + FLIP_MS + 60
 
     def _film_extra(self, seat: Seat) -> float:
-        key = taken(seat, self.table.picture.down[seat] - 1)
+        key = taken(seat, self.table.shown.down[seat] - 1)
         places = self.table.places()
         self.table.board.add(
-            key, self.table.room.pile(self.table.room.pile_depth(self.table.picture.pile + 1))
+            key, self.table.room.pile(self.table.room.pile_depth(self.table.shown.pile + 1))
         )
         self.table.board.send(key, places[key], self.table.ms(SLIDE_MS + 80))
         self._arrange_rest(places, GAP_MS)
@@ -144,10 +144,10 @@ class Film:
         return SLIDE_MS + 200
 
     def _film_draw(self, seat: Seat, card: int | None) -> float:
-        key: Key = card if card is not None else hidden(seat, self.table.picture.counts[seat] - 1)
+        key: Key = card if card is not None else hidden(seat, self.table.shown.counts[seat] - 1)
         places = self.table.places()
         self.table.board.add(
-            key, self.table.room.pile(self.table.room.pile_depth(self.table.picture.pile + 1))
+            key, self.table.room.pile(self.table.room.pile_depth(self.table.shown.pile + 1))
         )
         ms = SLIDE_MS + (FLIP_MS if card is not None else 40)
         self.table.board.send(key, places[key], self.table.ms(ms))
@@ -158,7 +158,7 @@ class Film:
     def _top_of_pile(self) -> Place:
         """Where the card lay that has just left the pile."""
         room = self.table.room
-        return room.pile(room.pile_depth(self.table.picture.pile + 1) - 1)
+        return room.pile(room.pile_depth(self.table.shown.pile + 1) - 1)
 
     def _arrange_rest(self, places: dict[Key, Place], ms: float) -> None:
         """Everything else goes where it belongs; what is on its way is left alone."""

@@ -20,6 +20,7 @@ from game.take_that.rules import (
     LineTaken,
     RoundEnded,
     Take,
+    TakeThat,
     TakeThatView,
     Twist,
     Twisted,
@@ -36,17 +37,17 @@ from scenes.table.table import LIFT_MS, SLIDE_MS, Table
 from scenes.take_that.art import TABLE, TakeThatArt
 from scenes.take_that.film import Film
 from scenes.take_that.layout import Layout
-from scenes.take_that.shown import Picture, hidden, taken
+from scenes.take_that.shown import Shown, hidden, taken
 
 REFUSED = colour("#FFC2B0")
 TYPED_MS = 900.0  # two digits within this time are one number
 
 
-class TakeThatTable(Table):
+class TakeThatTable(Table[TakeThat]):
     art = TakeThatArt()
     colours: tuple[Colour, Colour] = TABLE
 
-    picture: Picture
+    shown: Shown
     room: Layout
 
     def __init__(self, match: Any) -> None:
@@ -60,14 +61,14 @@ class TakeThatTable(Table):
     # --- the picture ---
 
     def reset(self, view: TakeThatView) -> None:
-        self.picture = Picture.of(view)
+        self.shown = Shown.of(view)
         self._rounds = view.rounds_to_play
 
     def follow(self, event: Event) -> None:
-        self.picture.follow(event)
+        self.shown.follow(event)
 
-    def picture_is(self, view: TakeThatView) -> bool:
-        return self.picture == Picture.of(view)
+    def shows(self, view: TakeThatView) -> bool:
+        return self.shown == Shown.of(view)
 
     def measure(self) -> None:
         corner = self.scale.w - self.corner_left()
@@ -76,24 +77,24 @@ class TakeThatTable(Table):
     # --- where everything lies ---
 
     def places(self) -> dict[Key, Place]:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         found: dict[Key, Place] = {}
-        for i in range(room.pile_depth(picture.pile)):
+        for i in range(room.pile_depth(shown.pile)):
             found["pile", i] = room.pile(i)
-        for seat, up in enumerate(picture.up):
+        for seat, up in enumerate(shown.up):
             for i, card in enumerate(up):
                 found[card] = room.up(seat, i, len(up), str(card))
-            for i in range(picture.down[seat]):
+            for i in range(shown.down[seat]):
                 found[taken(seat, i)] = room.down(seat, i)
-            if seat != picture.viewer:
-                for i in range(picture.counts[seat]):
-                    found[hidden(seat, i)] = room.other_hand(seat, i, picture.counts[seat])
+            if seat != shown.viewer:
+                for i in range(shown.counts[seat]):
+                    found[hidden(seat, i)] = room.other_hand(seat, i, shown.counts[seat])
         self._place_line(found)
         self._place_hand(found)
         return found
 
     def _place_line(self, found: dict[Key, Place]) -> None:
-        line = self.picture.line
+        line = self.shown.line
         marked = self._marked_in_line()
         for i, card in enumerate(line):
             place = self.room.line(i, len(line), str(card))
@@ -108,7 +109,7 @@ class TakeThatTable(Table):
             found[card] = place
 
     def _place_hand(self, found: dict[Key, Place]) -> None:
-        hand = self.picture.hand
+        hand = self.shown.hand
         usable = {move.card for move in self._legal() if not isinstance(move, Take)}
         hinted = getattr(self.hinted, "card", None)
         for i, card in enumerate(hand):
@@ -149,9 +150,9 @@ class TakeThatTable(Table):
     # --- what can be pointed at ---
 
     def card_targets(self) -> list[Target]:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         found: list[Target] = []
-        line = picture.line
+        line = shown.line
         mine = self.my_turn
         if mine:
             found.append(
@@ -165,8 +166,8 @@ class TakeThatTable(Table):
         for i, card in enumerate(line):
             action = (lambda card=card: self._line_clicked(card)) if mine else None
             found.append(Target(f"line.{i}", str(card), room.line_strip(i, len(line)), action))
-        for i, card in enumerate(picture.hand):
-            rect = room.hand_strip(i, len(picture.hand))
+        for i, card in enumerate(shown.hand):
+            rect = room.hand_strip(i, len(shown.hand))
             action = (lambda card=card: self._hand_clicked(card)) if mine else None
             found.append(Target(f"hand.{i}", str(card), rect, action))
         return found
@@ -191,13 +192,13 @@ class TakeThatTable(Table):
 
     def corner_label(self) -> str:
         rounds = self._rounds
-        return self.app.words.say("table.round", round=self.picture.round, rounds=rounds)
+        return self.app.words.say("table.round", round=self.shown.round, rounds=rounds)
 
     # --- what is said ---
 
     def prompt(self) -> str:
         legal = self._legal_now()
-        line = self.picture.line
+        line = self.shown.line
         if not line:
             return self.say("prompt.start")
         twist = next((move.card for move in legal if isinstance(move, Twist)), None)
@@ -210,7 +211,7 @@ class TakeThatTable(Table):
             return self.say("prompt.lay", **said)
         if twist:
             return self.say("prompt.twist", **said)
-        if not self.picture.hand:
+        if not self.shown.hand:
             return self.say("prompt.no_hand")
         return self.say("prompt.take", **said)
 
@@ -218,7 +219,7 @@ class TakeThatTable(Table):
         return self.match.game.legal_moves(self.eyes)
 
     def _range_words(self) -> str:
-        line = self.picture.line
+        line = self.shown.line
         if not line:
             return ""
         low, high = reach_of(line[-1])
@@ -360,7 +361,7 @@ class TakeThatTable(Table):
 
     def _aim(self, card: int, pos: tuple[int, int]) -> Move | None:
         """What dropping the card here asks for: to twist its mirror, or to be laid."""
-        line = self.picture.line
+        line = self.shown.line
         mirror = MIRROR[card]
         if mirror in line:
             place = self.room.line(line.index(mirror), len(line), "")
@@ -419,26 +420,26 @@ class TakeThatTable(Table):
     # --- painting ---
 
     def paint_table(self, surface: Surface) -> None:
-        picture, room, scale = self.picture, self.room, self.scale
+        shown, room, scale = self.shown, self.room, self.scale
         say = self.app.words.say
         for seat, sits in enumerate(self.match.seats):
-            mine = seat == picture.viewer
+            mine = seat == shown.viewer
             parts: list[badges.Part] = [
-                ("gain", str(len(picture.up[seat]))),
-                ("loss", str(picture.down[seat])),
+                ("gain", str(len(shown.up[seat]))),
+                ("loss", str(shown.down[seat])),
             ]
             if not mine:
-                parts.append(("", say("table.cards", count=picture.counts[seat])))
-            if picture.round > 1:
-                total = picture.totals[seat]
+                parts.append(("", say("table.cards", count=shown.counts[seat])))
+            if shown.round > 1:
+                total = shown.totals[seat]
                 parts.append(("", say("table.points", count=total, points=number(total))))
             badges.paint_badge(
                 surface, scale, room.badge(seat), sits.name, parts, seat,
-                "yours" if mine and self.my_turn else "acting" if seat == picture.turn else "",
+                "yours" if mine and self.my_turn else "acting" if seat == shown.turn else "",
             )  # fmt: skip
-        left = say("take_that.play.left", count=picture.pile)
+        left = say("take_that.play.left", count=shown.pile)
         badges.paint_pill(surface, scale, room.pile_pill(), left)
-        if not picture.pile:
+        if not shown.pile:
             ghost = room.pile(0).rect()
             surface.blit(
                 paint.slot(ghost.size, PAPER, room.corners, room.line_width, alpha=60),
@@ -450,7 +451,7 @@ class TakeThatTable(Table):
     def _paint_slot(self, surface: Surface) -> None:
         if not self.my_turn:
             return
-        rect = self.room.slot(len(self.picture.line))
+        rect = self.room.slot(len(self.shown.line))
         opened = self._slot_open()
         tint = ACCENT if opened else PAPER
         surface.blit(
@@ -477,7 +478,7 @@ class TakeThatTable(Table):
 
     def _paint_message(self, surface: Surface) -> None:
         if self.message:
-            box = self.room.message(len(self.picture.line))
+            box = self.room.message(len(self.shown.line))
             tint = REFUSED if self.refusal else PAPER
             text.paint_fitted(surface, self.message, box, self.scale.font(25), tint)
 

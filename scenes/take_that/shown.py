@@ -20,7 +20,7 @@ from game.take_that.rules import (
 from scenes.stage.board import Key
 
 
-class Picture(msgspec.Struct):
+class Shown(msgspec.Struct):
     """What lies on the table as the viewer sees it: a view, brought along event by event."""
 
     viewer: Seat
@@ -35,7 +35,7 @@ class Picture(msgspec.Struct):
     totals: list[int]
 
     @classmethod
-    def of(cls, view: TakeThatView) -> Picture:
+    def of(cls, view: TakeThatView) -> Shown:
         return cls(
             viewer=view.seat,
             hand=sorted(view.hand),

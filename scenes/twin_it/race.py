@@ -40,7 +40,7 @@ from scenes.twin_it.devices import draw_device, key_width
 from scenes.twin_it.layout import Layout, Spread, tilt
 from scenes.twin_it.race_claims import CENTRE, RaceClaims
 from scenes.twin_it.race_hands import LINGER_MS
-from scenes.twin_it.shown import Picture
+from scenes.twin_it.shown import Shown
 
 REFUSED = colour("#FFC2B0")
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
@@ -53,7 +53,7 @@ class RaceTable(RaceClaims):
     colours: tuple[Colour, Colour] = TABLE
     corner_middle = True
 
-    picture: Picture
+    shown: Shown
     room: Layout
 
     def __init__(self, match: Match) -> None:
@@ -67,18 +67,18 @@ class RaceTable(RaceClaims):
     # --- the picture ------------------------------------------------------------------------------
 
     def reset(self, view: TwinItView) -> None:
-        self.picture = Picture(view)
-        self.letters.keep(self.picture.places())
+        self.shown = Shown(view)
+        self.letters.keep(self.shown.places())
 
     def follow(self, event: Event) -> None:
-        self.picture.follow(event)
+        self.shown.follow(event)
 
-    def picture_is(self, view: TwinItView) -> bool:
-        return self.picture == Picture(view)
+    def shows(self, view: TwinItView) -> bool:
+        return self.shown == Shown(view)
 
     def measure(self) -> None:
         self.room = Layout(self.scale, len(self.match.seats), self.eyes, self.game.mode)
-        self.spread.keep(self.picture.table, self.room)
+        self.spread.keep(self.shown.table, self.room)
         self._prepare()
 
     def _prepare(self) -> None:
@@ -99,7 +99,7 @@ class RaceTable(RaceClaims):
     def _lay_hands(self) -> None:
         """Show the hands that are down where their cards lie now."""
         self.hands.shown.clear()
-        for one in self.picture.hands:
+        for one in self.shown.hands:
             self._show_hand(one.seat, one.card)
         if self.buzz is not None:
             for card in self.buzz.cards:
@@ -111,25 +111,25 @@ class RaceTable(RaceClaims):
         if self.hidden:
             return "back"
         code = self.letters.of.get(card, "") if letter else ""
-        motif = self.picture.motif[card]
+        motif = self.shown.motif[card]
         return f"{motif}/{code}" if code else str(motif)
 
     def places(self) -> dict[Key, Place]:
-        picture, room = self.picture, self.room
-        self.spread.keep(picture.table, room)
-        self.letters.keep(picture.places())
+        shown, room = self.shown, self.room
+        self.spread.keep(shown.table, room)
+        self.letters.keep(shown.places())
         upright = self.app.settings.upright_cards or self.app.settings.motion != "full"
         found: dict[Key, Place] = {}
-        for number, top in enumerate(picture.tops):
+        for number, top in enumerate(shown.tops):
             if top is not None:
                 found[top] = room.pile(number, self.face(top))
-        for owner, owned in enumerate(picture.catches):
+        for owner, owned in enumerate(shown.catches):
             self._place_catches(found, owner, owned)
-        for i, card in enumerate(picture.table):
+        for i, card in enumerate(shown.table):
             angle = 0.0 if upright else tilt(card)
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
-        pointed = self.buzz.cards if self.buzz is not None else picture.pointed
+        pointed = self.buzz.cards if self.buzz is not None else shown.pointed
         for card in pointed:
             if card in found:
                 found[card].glow = ACCENT
@@ -165,7 +165,7 @@ class RaceTable(RaceClaims):
         return best[1] if best is not None else None
 
     def pile_of(self, card: int) -> int | None:
-        return self.picture.tops.index(card) if card in self.picture.tops else None
+        return self.shown.tops.index(card) if card in self.shown.tops else None
 
     # --- without a race ---------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class RaceTable(RaceClaims):
         if turner is None:
             return []
         found = []
-        for pile, top in enumerate(self.picture.tops):
+        for pile, top in enumerate(self.shown.tops):
             if top is not None:
                 rect = self.room.turn_button(pile)
                 turn = partial(self._turn_clicked, pile)
@@ -328,7 +328,7 @@ class RaceTable(RaceClaims):
                 self._slap_hand(seat, card)
                 return 240
             case Slapped(seat, _, _):
-                top = self.picture.tops[CENTRE]
+                top = self.shown.tops[CENTRE]
                 if top is not None:
                     self._slap_hand(seat, top)
                 return 240
@@ -388,8 +388,8 @@ class RaceTable(RaceClaims):
         cards, why = event.cards, event.why
         if self._silent:  # the cards on which its hands were laid are nobody's choice
             cards, why = (), "late"
-        in_ring = [face.card in self.picture.table for face in cards]
-        in_pile = [face.card in self.picture.tops for face in cards]
+        in_ring = [face.card in self.shown.table for face in cards]
+        in_pile = [face.card in self.shown.tops for face in cards]
         gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
         self.app.push(CompareScene(cards, why, self.tell(event), self.app.pop, gesture))
 
@@ -447,19 +447,19 @@ class RaceTable(RaceClaims):
     def paint_table(self, surface: Surface) -> None:
         for seat in range(len(self.match.seats)):
             self._paint_badge(surface, seat)
-        for number in range(len(self.picture.tops)):
+        for number in range(len(self.shown.tops)):
             self._paint_pile(surface, number)
         if self.game.mode == RING:
             self._paint_ring(surface)
         self._paint_message(surface)
 
     def _paint_badge(self, surface: Surface, seat: Seat) -> None:
-        game, picture = self.game, self.picture
+        game, shown = self.game, self.shown
         team = game.teams[seat]
-        count = len(picture.catches[team])
+        count = len(shown.catches[team])
         parts = [("", self.say("play.catches", count=count, goal=game.goal))]
         if game.mode != RING:
-            parts.append(("cards", str(picture.counts[seat])))
+            parts.append(("cards", str(shown.counts[seat])))
         turns = game.to_turn == seat and game.outcome() is None
         if self.asked() is not None:  # without a race, who looks comes before who turns
             turns = self.asked() == seat
@@ -493,7 +493,7 @@ class RaceTable(RaceClaims):
 
     def _paint_pile(self, surface: Surface, number: int) -> None:
         """The cards below the top: a pile is as thick as it is high."""
-        count = self.picture.counts[number]
+        count = self.shown.counts[number]
         place = self.room.pile(number, "")
         rect = place.rect()
         if not count:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from game.contract import Event, Seat
 from game.journal import Match
 from game.twin_it.moves import HANDS, Point, Slap, Turn
@@ -22,7 +20,7 @@ CURSOR_SPEED = 1.05  # of a pad's hand, in window heights a second
 ALONE = Device("mouse")
 
 
-class RaceClaims(TimedTable):
+class RaceClaims(TimedTable[TwinIt]):
     """The part of the race's table that listens."""
 
     def __init__(self, match: Match) -> None:
@@ -38,10 +36,6 @@ class RaceClaims(TimedTable):
         self._ends: list[type[Event]] = []  # what has come of the claim that is being judged
         self._silent = False  # … which is a buzz that no cards have followed
         self._won: tuple[int, str] | None = None  # the last catch that nobody had to buzz for
-
-    @property
-    def game(self) -> TwinIt:
-        return cast(TwinIt, self.match.game)
 
     @property
     def alone(self) -> bool:

@@ -23,7 +23,7 @@ from game.twin_it.told import (
 )
 
 
-class Picture:
+class Shown:
     """Cards by their number; ``motif`` says what each open card shows."""
 
     def __init__(self, view: TwinItView) -> None:
@@ -48,7 +48,7 @@ class Picture:
             self.motif[pile.top.card] = pile.top.motif
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Picture) and vars(self) == vars(other)
+        return isinstance(other, Shown) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
 

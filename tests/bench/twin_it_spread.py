@@ -94,7 +94,7 @@ def main() -> None:
 
         # A drag across the table, and the same by a loop that knows nothing.
         area = table.room.table  # type: ignore[attr-defined]
-        card = table.picture.order[70]  # type: ignore[attr-defined]
+        card = table.shown.order[70]  # type: ignore[attr-defined]
         start = table.board.pieces[card]
         start_at = (round(start.x), round(start.y))
         table.handle(Pointed("down", start_at, at=app.now))

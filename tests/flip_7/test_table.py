@@ -69,7 +69,7 @@ class Gambler(Robot):
         if isinstance(move, Give):
             held = self.table.room.held(0, "")
             self.drag_from((round(held.x), round(held.y)), f"seat.{move.to}")
-        elif isinstance(move, Hit) and self.table.picture.pile:
+        elif isinstance(move, Hit) and self.table.shown.pile:
             self.drag("pile", self.table.room.slot(2).center)
         else:
             self.by_clicks(move)
@@ -170,9 +170,9 @@ def assert_reachable(robot: Gambler) -> None:
         assert not one.rect.colliderect(other.rect), (one.id, one.rect, other.id, other.rect)
     for key, place in table.places().items():
         assert window.contains(place.rect()), (key, place)
-    for seat in range(table.picture.players):
+    for seat in range(table.shown.players):
         assert window.contains(table.room.badge(seat)), seat
-    for piece in table.picture.held:
+    for piece in table.shown.held:
         lies = table.places()[piece].rect()
         assert lies.collidelist([t.rect for t in targets]) < 0, "a click on it is no gift"
 
@@ -220,13 +220,13 @@ def test_several_people_without_a_curtain() -> None:
         seat = robot.table.match.game.to_act[0]
         seen.add(seat)
         assert robot.table.eyes == seat and robot.table.my_turn
-        row = robot.table.picture.rows[seat]
+        row = robot.table.shown.rows[seat]
         assert all(robot.table.board.pieces[p].width == robot.table.places()[p].width for p in row)
         own = [robot.table.board.pieces[p].width for p in row]
         others = [
             robot.table.board.pieces[p].width
             for other in {0, 1, 2} - {seat}
-            for p in robot.table.picture.rows[other]
+            for p in robot.table.shown.rows[other]
         ]
         assert not own or not others or min(own) > max(others)
         robot.play(robot.by_clicks)
@@ -265,7 +265,7 @@ def test_an_illegal_gift_is_refused_with_its_sentence() -> None:
         assert robot.table.my_turn
         getattr(robot, how)(GIVE[2])
         robot.until(lambda robot=robot, text=text: robot.table.match.text != text)  # type: ignore[misc]
-        assert robot.table.picture.status[2] == "frozen" or robot.table.filming
+        assert robot.table.shown.status[2] == "frozen" or robot.table.filming
         robot.rest()
 
 
@@ -323,11 +323,11 @@ def test_three_is_drawn_to_its_end_and_what_came_up_is_given() -> None:
     robot = seated("5 6 three 8 freeze 9 10", HIT, kinds=("human", "human"))
     robot.by_clicks(GIVE[1])
     robot.rest()
-    assert robot.table.picture.rows[1] and robot.table.game.pending is not None
+    assert robot.table.shown.rows[1] and robot.table.game.pending is not None
     assert robot.table.eyes == 1, "Bo has turned the Freeze up and gives it"
     robot.by_drag(GIVE[0])
     robot.rest()
-    assert robot.table.picture.status[0] == "frozen"
+    assert robot.table.shown.status[0] == "frozen"
 
 
 def test_a_match_taken_up_in_a_flip_three_says_how_many_are_to_come() -> None:
@@ -335,7 +335,7 @@ def test_a_match_taken_up_in_a_flip_three_says_how_many_are_to_come() -> None:
     cards = "chance 5 6 7 three chance 8 9 10"
     robot = seated(cards, HIT, GIVE[0], kinds=("human", "human", "human"))
     assert robot.table.game.pending is not None
-    assert robot.table.picture.flips == [2, 0, 0]
+    assert robot.table.shown.flips == [2, 0, 0]
 
 
 # --- refused, taken back, hinted ---
@@ -343,7 +343,7 @@ def test_a_match_taken_up_in_a_flip_three_says_how_many_are_to_come() -> None:
 
 def test_staying_without_a_card_is_refused() -> None:
     robot = seated("freeze 5 6 7 8", GIVE[1], kinds=("human", "human", "human"))
-    assert robot.table.eyes == 0 and not robot.table.picture.rows[0]
+    assert robot.table.eyes == 0 and not robot.table.shown.rows[0]
     assert robot.table.message == robot.table.say("prompt.must_hit", who="Ann")
     text = robot.table.match.text
     robot.key("s")
@@ -454,7 +454,7 @@ def test_targets_and_cards_lie_in_the_window(
     table = robot.table
     assert_reachable(robot)
     # The fullest table: six numbers and a duplicate, all modifiers and actions before each seat.
-    picture = table.picture
+    picture = table.shown
     for seat in range(players):
         picture.rows[seat] = [picture._new(str(n)) for n in (12, 11, 10, 9, 8, 7, 7)]
         picture.modifiers[seat] = [picture._new(m) for m in ("+2", "+4", "+10", "x2")]

@@ -189,7 +189,7 @@ def test_somebody_sits_down_with_a_name_of_their_own() -> None:
     assert table.people == [0, 2, 3] and table.viewer == 0
     assert table.match.game.players == 4
     app.step(16)
-    assert table.picture_is(table.match.game.view(table.eyes))
+    assert table.shows(table.match.game.view(table.eyes))
 
 
 def test_who_looks_on_still_does_after_another_one_has_left() -> None:

@@ -71,7 +71,7 @@ class Cardsharp(Robot):
 
     def packet(self, card: int) -> str:
         """The target of the first open packet that shows this card."""
-        row = self.table.picture.row
+        row = self.table.shown.row
         return next(f"row.{i}" for i in range(len(row)) if self.table.choice.card(i) == card)
 
     def made(self) -> list[Any]:
@@ -304,7 +304,7 @@ def test_the_card_that_was_dragged_goes_to_the_row_and_not_its_twin() -> None:
     piece = int(ids[1].removeprefix("hand."))
     robot.drag(ids[1], robot.table.room.row_zone().center)
     robot.app.step(16)
-    assert robot.table.picture.chosen == [piece]
+    assert robot.table.shown.chosen == [piece]
     robot.rest()
 
 
@@ -322,7 +322,7 @@ def test_several_cards_dragged_one_by_one_close_the_packet_by_themselves() -> No
     robot.drag(robot.hand(4), minus_5)
     assert robot.made()[-1] == Neutralise(2, (4, 1))
     robot.rest()
-    assert not robot.table.picture.row[2].open
+    assert not robot.table.shown.row[2].open
 
 
 def test_cards_on_a_packet_are_taken_back_by_escape() -> None:
@@ -493,7 +493,7 @@ def test_wrong_sign_and_too_much_are_refused_with_numbers() -> None:
 def test_a_closed_packet_is_refused(how: str) -> None:
     """A card that was dropped on one went home without a word."""
     robot = seated((0, Neutralise(1, (2,))), (1, Follow(0)))
-    assert not robot.table.picture.row[1].open
+    assert not robot.table.shown.row[1].open
 
     def do() -> None:
         if how == "click":
@@ -585,7 +585,7 @@ def test_two_people_and_the_curtain_from_the_opening_on() -> None:
     assert isinstance(curtain, CurtainScene) and curtain.covered and curtain.name == "Bo"
     assert not any("5" in line for line in curtain.recap), "the card is still secret"
     past(robot)
-    assert robot.table.eyes == 1 and robot.table.picture.has_chosen == [True, False]
+    assert robot.table.eyes == 1 and robot.table.shown.has_chosen == [True, False]
     faces = {piece.face for key, piece in robot.table.board.pieces.items() if key == ("chosen", 0)}
     assert faces == {"back"}
     robot.by_drag(Open(3))
@@ -638,7 +638,7 @@ def test_the_patience_of_the_table_is_told_when_it_runs_out() -> None:
     robot.table.take_anew()
     robot.rest()
     assert "play.patience" in drawn
-    assert robot.table.picture.since == 4
+    assert robot.table.shown.since == 4
 
 
 # --- impatience ---

@@ -155,7 +155,7 @@ def test_a_skipped_film_ends_where_the_watched_one_ends() -> None:
     assert not skipped.table.filming
     for robot in (watched, skipped):
         robot.rest()
-    assert watched.table.picture == skipped.table.picture
+    assert watched.table.shown == skipped.table.shown
     assert watched.table.match.text == skipped.table.match.text
 
 
@@ -167,7 +167,7 @@ def test_resize_while_cards_fly(when: int) -> None:
     robot = seated(speed="normal", deck=DEALT)
     robot.table.ask(Lay(34))
     robot.rest()
-    robot.table.ask(TAKE if 43 in robot.table.picture.line else robot.choose())
+    robot.table.ask(TAKE if 43 in robot.table.shown.line else robot.choose())
     robot.until(lambda: robot.table.filming)
     for _ in range(when // 20):
         robot.app.step(20)
@@ -221,7 +221,7 @@ def test_two_people_take_turns_behind_the_curtain() -> None:
     ]
     robot.key("return")
     assert robot.rest() is robot.table and robot.table.eyes == 1
-    assert robot.table.picture.hand == sorted(BO)
+    assert robot.table.shown.hand == sorted(BO)
 
 
 def test_recap_tells_all_since_the_player_last_looked() -> None:
@@ -299,7 +299,7 @@ def test_after_the_count_nobody_sees_a_new_hand_uncalled() -> None:
     named = robot.scene.seat
     assert past_curtain(robot) is robot.table
     assert robot.table.eyes == named == robot.table.match.game.turn
-    assert robot.table.picture.round == 2
+    assert robot.table.shown.round == 2
 
 
 # --- undo ---
@@ -312,7 +312,7 @@ def test_undo_right_after_taking_the_line() -> None:
     before = robot.table.match.game.position()
     robot.key("t")
     robot.rest()
-    assert robot.table.picture.line == [] and robot.table.my_turn
+    assert robot.table.shown.line == [] and robot.table.my_turn
     robot.key("u")
     robot.rest()
     assert robot.table.match.game.position() == before
@@ -479,7 +479,7 @@ def test_a_resumed_match_shows_where_it_was_left() -> None:
     for _ in range(5):
         robot.play(robot.by_clicks)
         robot.rest()
-    picture, path = robot.table.picture, robot.table.match.path
+    picture, path = robot.table.shown, robot.table.match.path
     robot.table.match.close()
     again = Match.resume(path)
     open_match(robot.app, again)
@@ -487,7 +487,7 @@ def test_a_resumed_match_shows_where_it_was_left() -> None:
     robot.table = robot.scene
     assert not robot.table.filming
     robot.rest()
-    assert robot.table.picture == picture
+    assert robot.table.shown == picture
 
 
 def test_count_results_and_rematch_with_one_key() -> None:

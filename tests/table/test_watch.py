@@ -63,7 +63,7 @@ def test_it_plays_by_itself_to_the_last_move(tmp_path: Path) -> None:
     robot.until(lambda: robot.table.done == 12, 50)
     robot.rest()
     assert robot.table.match.game.position() == recorded.game.position()
-    assert robot.table.picture_is(recorded.game.view(0))
+    assert robot.table.shows(recorded.game.view(0))
     assert path.read_bytes() == recorded.text, "looked at, not written to"
 
 
@@ -100,7 +100,7 @@ def test_step_by_step(tmp_path: Path) -> None:
         robot.key("n")
         assert robot.table.done == done and not robot.table.filming, "a step first ends the film"
         robot.rest()
-        assert robot.table.picture_is(steps[done].view(0))
+        assert robot.table.shows(steps[done].view(0))
     robot.key("n")
     assert robot.table.done == 12
 
@@ -138,7 +138,7 @@ def test_other_eyes_see_other_hands_and_no_more(tmp_path: Path) -> None:
         robot.click("watch.eyes")
         robot.rest()
         assert robot.table.eyes == eyes
-        assert robot.table.picture_is(game.game.view(eyes))
+        assert robot.table.shows(game.game.view(eyes))
         shown = {key for key in robot.table.board.pieces if isinstance(key, int)}
         for seat in {0, 1, 2} - {eyes}:
             assert not shown & set(game.game.hands[seat])
@@ -258,7 +258,7 @@ def test_hammering_while_watching_never_changes_what_is_shown(tmp_path: Path) ->
         robot.app.step(chance.choice((0, 16, 100)))
         table = robot.table
         if not table.filming:
-            assert table.picture_is(steps[table.done].view(table.eyes))
+            assert table.shows(steps[table.done].view(table.eyes))
 
 
 def test_who_came_and_went_between_rounds_is_seen_coming_and_going(tmp_path: Path) -> None:

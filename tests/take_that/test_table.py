@@ -112,7 +112,7 @@ def test_a_card_that_can_do_both_is_laid_or_twisted_by_keys() -> None:
 
 def test_an_illegal_drop_goes_home_and_says_why_with_numbers() -> None:
     robot = seated((0, Lay(34)), (1, Lay(44)), speed="normal")
-    before, text = robot.table.picture, robot.table.match.text
+    before, text = robot.table.shown, robot.table.match.text
     position = robot.table.match.game.position()
     robot.drag(robot.hand_id(71), "line.end")
     assert robot.table.refusal
@@ -122,7 +122,7 @@ def test_an_illegal_drop_goes_home_and_says_why_with_numbers() -> None:
     robot.rest(16)
     assert robot.table.refusal, "the sentence must stay until something is done"
     assert (robot.table.match.text, robot.table.match.game.position()) == (text, position)
-    assert robot.table.picture == before
+    assert robot.table.shown == before
 
 
 def test_an_illegal_drop_by_clicks_and_keys_is_refused_too() -> None:
@@ -297,7 +297,7 @@ def test_the_deal_is_filmed_once_and_ends_in_the_view() -> None:
         app.step(30)
     assert any(piece.moving for piece in robot.table.board.pieces.values())
     robot.rest(16)
-    assert len(robot.table.picture.hand) == 8
+    assert len(robot.table.shown.hand) == 8
 
 
 def test_the_extra_card_of_the_sharper_rule() -> None:
@@ -308,10 +308,10 @@ def test_the_extra_card_of_the_sharper_rule() -> None:
     match.play(1, Lay(44))
     robot = Robot(app, match)
     robot.rest()
-    assert robot.table.picture.down == [0, 2]
+    assert robot.table.shown.down == [0, 2]
     robot.key("t")
     robot.rest()
-    assert robot.table.picture.down == [2, 2]
+    assert robot.table.shown.down == [2, 2]
     robot.key("u")
     robot.rest()
     assert robot.table.message == app.words.say("table.undo_revealed"), "the extra card was seen"
@@ -322,7 +322,7 @@ def test_hands_of_others_are_backs_and_have_no_targets() -> None:
     faces = [p.face for key, p in robot.table.board.pieces.items() if not isinstance(key, int)]
     assert set(faces) == {"back"}
     shown = {int(t.label) for t in robot.table.cards if t.id != "line.end"}
-    assert shown == set(robot.table.picture.hand) | {34, 44}
+    assert shown == set(robot.table.shown.hand) | {34, 44}
 
 
 # --- lines of any length ---
@@ -359,7 +359,7 @@ def test_the_cards_of_a_long_line_answer_to_the_mouse(count: int, language: str)
     """At the table itself, with text of 200 %: pointing at each strip finds just that card."""
     robot = seated((0, Lay(34)), (1, Lay(44)), language=language, percent=200)
     table = robot.table
-    table.match.game.line[:] = table.picture.line[:] = long_line(count)
+    table.match.game.line[:] = table.shown.line[:] = long_line(count)
     table.refresh(0)
     for i in range(count):
         strip = robot.target(f"line.{i}").rect
@@ -378,7 +378,7 @@ def test_a_twist_in_a_line_of_two_rows() -> None:
     line = [card for card in DECK if card not in (*ANN, *robot.table.match.game.hands[1])][:45]
     line[30] = 34
     game = robot.table.match.game
-    game.line[:] = robot.table.picture.line[:] = line
+    game.line[:] = robot.table.shown.line[:] = line
     robot.table.refresh(0)
     robot.rest()
     robot.drag(robot.hand_id(43), "line.30")

@@ -107,7 +107,7 @@ def test_a_whole_match_without_a_race(clock: Clock, mode: str) -> None:
         else:
             robot.go(300, 100)
     assert robot.shows(ResultsScene)
-    robot.table.check_picture()
+    robot.table.check_shown()
     assert Match.read(robot.table.match.path).game.totals() == robot.game.totals()
 
 

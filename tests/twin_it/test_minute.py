@@ -65,14 +65,14 @@ class Minute(Robot):
 
     def groups(self) -> list[list[int]]:
         """The open cards with the same face, where there are several."""
-        motif = self.table.picture.motif
+        motif = self.table.shown.motif
         seen: dict[int, list[int]] = {}
-        for card in self.table.picture.order:
+        for card in self.table.shown.order:
             seen.setdefault(motif[card], []).append(card)
         return [cards for cards in seen.values() if len(cards) > 1]
 
     def strangers(self) -> tuple[int, int]:
-        order, motif = self.table.picture.order, self.table.picture.motif
+        order, motif = self.table.shown.order, self.table.shown.motif
         one = order[0]
         other = next(card for card in order[40:] if motif[card] // 6 != motif[one] // 6)
         return one, other
@@ -82,7 +82,7 @@ class Minute(Robot):
         return at
 
     def spot(self, card: int) -> tuple[int, int]:
-        return self.table.picture.spots[card]
+        return self.table.shown.spots[card]
 
     # --- hands ---
 
@@ -174,8 +174,8 @@ def test_all_cards_lie_where_the_view_says(robot: Minute) -> None:
     for place in robot.table.places().values():
         assert window.contains(place.rect())
         assert place.rect().right <= robot.table.room.points.left
-    card = robot.table.picture.order[5]
-    assert robot.target(f"card.{card}").label == str(robot.table.picture.motif[card])
+    card = robot.table.shown.order[5]
+    assert robot.target(f"card.{card}").label == str(robot.table.shown.motif[card])
 
 
 # --- putting cards together ---
@@ -186,8 +186,8 @@ def test_a_card_dropped_on_its_twin_makes_a_pair(robot: Minute) -> None:
     robot.drag(f"card.{one}", f"card.{other}")
     assert robot.made == [Join(one, other)]
     robot.still()
-    assert robot.table.picture.points == 1
-    assert robot.target("found.0").label == str(robot.table.picture.motif[one])
+    assert robot.table.shown.points == 1
+    assert robot.target("found.0").label == str(robot.table.shown.motif[one])
     assert robot.table.message == "Ann finds a pair."
 
 
@@ -198,8 +198,8 @@ def test_the_third_one_goes_onto_the_pair(robot: Minute) -> None:
     robot.drag(f"card.{third}", "found.0")
     assert robot.made[1] == Join(third, other) or robot.made[1] == Join(third, one)
     robot.still()
-    assert robot.table.picture.points == 2
-    assert len(robot.table.picture.catches) == 1
+    assert robot.table.shown.points == 2
+    assert len(robot.table.shown.catches) == 1
 
 
 def test_a_wrong_drop_is_refused_softly_and_the_card_lies_beside(robot: Minute) -> None:
@@ -211,13 +211,13 @@ def test_a_wrong_drop_is_refused_softly_and_the_card_lies_beside(robot: Minute) 
     assert robot.table.refusal
     assert "no pair" in robot.table.message
     robot.still()
-    assert robot.table.picture.points == 0
+    assert robot.table.shown.points == 0
     assert robot.spot(one) != robot.spot(other)
-    assert robot.table.picture.order[-1] == one
+    assert robot.table.shown.order[-1] == one
 
 
 def test_cousins_are_told_what_they_have(robot: Minute) -> None:
-    order, motif = robot.table.picture.order, robot.table.picture.motif
+    order, motif = robot.table.shown.order, robot.table.shown.motif
     one, other = next(
         (a, b)
         for a in order
@@ -234,7 +234,7 @@ def test_a_card_can_be_moved_to_a_free_place(robot: Minute) -> None:
     free = robot.centre(other)
     robot.drag(f"card.{one}", f"card.{other}")
     robot.still()
-    card = next(c for c in robot.table.picture.order if abs(robot.centre(c)[0] - free[0]) > 200)
+    card = next(c for c in robot.table.shown.order if abs(robot.centre(c)[0] - free[0]) > 200)
     robot.drag(f"card.{card}", free)
     assert isinstance(robot.made[1], Shift)
     robot.still()
@@ -244,7 +244,7 @@ def test_a_card_can_be_moved_to_a_free_place(robot: Minute) -> None:
 
 
 def test_no_card_leaves_the_table(robot: Minute) -> None:
-    card = robot.table.picture.order[70]
+    card = robot.table.shown.order[70]
     for goal in ((0, 0), (959, 100), (500, 539)):
         robot.drag(f"card.{card}", goal)
         robot.still()
@@ -268,7 +268,7 @@ def test_click_and_click_does_what_a_drag_does(robot: Minute) -> None:
 
 
 def test_a_chosen_card_is_let_go_by_a_second_click_or_escape(robot: Minute) -> None:
-    card = robot.table.picture.order[3]
+    card = robot.table.shown.order[3]
     robot.click(f"card.{card}")
     robot.key("escape")
     assert not robot.table.hands.chosen
@@ -309,25 +309,25 @@ def by_space(robot: Minute, card: int) -> None:
 
 @pytest.mark.parametrize("how", [by_right_click, by_double_click, by_f, by_space])
 def test_a_card_is_turned_over(robot: Minute, how: Any) -> None:
-    card = robot.table.picture.order[60]
-    before = robot.table.picture.motif[card]
+    card = robot.table.shown.order[60]
+    before = robot.table.shown.motif[card]
     how(robot, card)
     robot.app.step(0)
     assert robot.made == [Flip(card)]
     robot.still()
-    assert robot.table.picture.motif[card] != before
-    assert robot.target(f"card.{card}").label == str(robot.table.picture.motif[card])
+    assert robot.table.shown.motif[card] != before
+    assert robot.target(f"card.{card}").label == str(robot.table.shown.motif[card])
     assert not robot.table.hands.chosen
 
 
 def test_a_card_in_the_hand_can_be_turned(robot: Minute) -> None:
-    card = robot.table.picture.order[60]
+    card = robot.table.shown.order[60]
     at = robot.lift(f"card.{card}")
     robot.key("f")
     robot.app.step(0)
     assert robot.made == [Flip(card)]
     assert robot.table.board.pieces[card].held
-    assert robot.table.board.pieces[card].face == str(robot.table.picture.motif[card])
+    assert robot.table.board.pieces[card].face == str(robot.table.shown.motif[card])
     robot.up(at)
     robot.app.step(0)
     robot.still()
@@ -379,7 +379,7 @@ def test_mouse_and_pad_at_the_same_time(app: App) -> None:
         [Join(a, b), Join(c, d)], key=lambda move: move.card
     )
     assert {made.seat for made in robot.table.match.moves} == {0, 1}
-    assert robot.table.picture.found == [1, 1]
+    assert robot.table.shown.found == [1, 1]
     robot.still()
 
 
@@ -397,7 +397,7 @@ def test_a_card_that_another_has_joined_leaves_the_hand(app: App) -> None:
 
 
 def test_a_pad_turns_cards_and_gives_back_what_it_holds(robot: Minute) -> None:
-    card = robot.table.picture.order[30]
+    card = robot.table.shown.order[30]
     robot.pad_to(2, robot.centre(card))
     robot.tell(Acted("hint", at=robot.app.now, pad=2))
     robot.app.step(16)
@@ -502,7 +502,7 @@ def test_the_rating_so_far_is_told_with_the_next(app: App) -> None:
         robot.drag(f"card.{one}", f"card.{other}")
         for _ in range(12):
             app.step(60)
-    assert robot.table.picture.points == 7
+    assert robot.table.shown.points == 7
     assert robot.table.told.rating_words() == ("Falcons", "Lynxes at 10")
 
 
@@ -518,7 +518,7 @@ def test_no_hurry_time_passes_only_with_acts() -> None:
         robot.drag(f"card.{one}", f"card.{other}")
         robot.still()
         assert robot.table.clock == COSTS_MS
-        free = robot.table.picture.order[60]
+        free = robot.table.shown.order[60]
         robot.drag(f"card.{free}", (400, 300))
         robot.still()
         assert robot.table.clock == COSTS_MS
@@ -541,9 +541,9 @@ def test_bots_find_pairs_and_their_hands_are_seen(app: App) -> None:
         app.step(50)
         seen = max(seen, sum(hand.left > 0 for hand in robot.table.hands.bots.values()))
     assert seen
-    assert robot.table.picture.points > 0
-    assert robot.table.picture.found[0] == 0
-    assert robot.table.picture_is(robot.table._view())
+    assert robot.table.shown.points > 0
+    assert robot.table.shown.found[0] == 0
+    assert robot.table.shows(robot.table._view())
 
 
 # --- pausing, resuming, other windows ---
@@ -551,7 +551,7 @@ def test_bots_find_pairs_and_their_hands_are_seen(app: App) -> None:
 
 def test_a_pause_hides_the_cards_and_the_match_goes_on_after_a_count(robot: Minute) -> None:
     robot.app.step(100)
-    robot.lift(f"card.{robot.table.picture.order[5]}")
+    robot.lift(f"card.{robot.table.shown.order[5]}")
     robot.key("escape")  # lets the card go
     assert robot.scene is robot.table
     robot.key("escape")
@@ -585,14 +585,14 @@ def test_a_match_can_be_resumed(app: App) -> None:
     app.step(16)
     assert isinstance(app.scene, ReadyScene)
     assert again.table.clock >= 3000
-    assert again.table.picture.found == [1]
-    assert again.table.picture.points == 1
+    assert again.table.shown.found == [1]
+    assert again.table.shown.points == 1
 
 
 def test_a_new_window_lays_everything_anew(robot: Minute) -> None:
     robot.app.step(50)
     before = robot.table.room.card
-    robot.lift(f"card.{robot.table.picture.order[5]}")
+    robot.lift(f"card.{robot.table.shown.order[5]}")
     robot.app.resize((1280, 720))
     robot.app.step(16)
     assert isinstance(robot.scene, ReadyScene)
@@ -645,7 +645,7 @@ def test_calmer_settings(chosen: dict[str, Any]) -> None:
         one, other, *_ = robot.groups()[0]
         robot.drag(f"card.{one}", f"card.{other}")
         robot.still()
-        assert robot.table.picture.points == 1
+        assert robot.table.shown.points == 1
     finally:
         app.close()
 
@@ -655,7 +655,7 @@ def test_a_journal_can_be_watched(app: App) -> None:
     one, other, *_ = robot.groups()[0]
     robot.drag(f"card.{one}", f"card.{other}")
     robot.still()
-    by_right_click(robot, robot.table.picture.order[9])
+    by_right_click(robot, robot.table.shown.order[9])
     robot.still()
     path = robot.table.match.path
     assert path is not None
@@ -668,7 +668,7 @@ def test_a_journal_can_be_watched(app: App) -> None:
     for _ in range(80):
         app.step(100)
     assert table.done == len(table.lines)
-    assert table.picture.points == 1
+    assert table.shown.points == 1
     assert table.clock == table.match.moves[-1].at
     assert_settled(table)
 
@@ -680,7 +680,7 @@ def test_without_hurry_bots_act_only_in_the_time_that_people_spend() -> None:
         for _ in range(30):
             app.step(100)
         assert robot.made == []
-        card = robot.table.picture.order[60]
+        card = robot.table.shown.order[60]
         for _ in range(8):
             robot.table.later(app.now, lambda at: robot.table.deeds.turn(0, card, at))
             robot.still()
@@ -701,7 +701,7 @@ def test_whatever_hands_do_the_table_shows_what_is(app: App, seed: int) -> None:
     for _ in range(400):
         pos = (chance.randrange(wide), chance.randrange(high))
         if chance.random() < 0.6:
-            pos = robot.centre(chance.choice(table.picture.order))
+            pos = robot.centre(chance.choice(table.shown.order))
         pad, finger = chance.randrange(2), chance.randrange(3)
         kind: Any = chance.choice(["down", "move", "move", "up"])
         act = chance.choice(["confirm", "confirm", "hint", "back"])
@@ -724,7 +724,7 @@ def test_whatever_hands_do_the_table_shows_what_is(app: App, seed: int) -> None:
             app.step(0)
         if isinstance(robot.scene, ReadyScene):
             robot.begin()
-        assert table.picture_is(table._view())
+        assert table.shows(table._view())
         assert len(table.board.pieces) == 135
     robot.tell(Leaned(0, 0, 0), Leaned(1, 0, 0))
     table.hands.let_go()

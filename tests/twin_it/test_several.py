@@ -140,7 +140,7 @@ def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     assert robot.scene is robot.table and not robot.game.hands
     robot.go(300)
     assert not robot.table.hands.shown
-    robot.table.check_picture()
+    robot.table.check_shown()
 
 
 def test_without_a_limit_a_buzz_waits(clock: Clock) -> None:
@@ -231,7 +231,7 @@ def test_two_keys_at_once_are_a_dispute(clock: Clock, after: int) -> None:
     robot.go(2000)
     assert on_table(robot.game) == "p1' p2'" and not robot.game.disputed
     robot.go(500)
-    robot.table.check_picture()
+    robot.table.check_shown()
 
 
 def test_after_a_wrong_claim_who_tied_has_the_floor(clock: Clock) -> None:

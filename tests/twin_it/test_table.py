@@ -48,7 +48,7 @@ def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     assert "Ann has a pair" in robot.table.message
     robot.go(2000)
     assert not robot.table.hands.shown and not robot.table.board.busy
-    robot.table.check_picture()
+    robot.table.check_shown()
     assert robot.table.log[-1].startswith("*TWIN!*")
 
 
@@ -83,7 +83,7 @@ def test_a_wrong_pair_is_compared_while_the_clock_stands_still(clock: Clock) -> 
     robot.go(200)
     assert robot.scene is robot.table and robot.table.clock <= before + 200
     assert robot.game.to_turn == 0
-    robot.table.check_picture()
+    robot.table.check_shown()
 
 
 def test_bots_wait_for_a_comparison_from_its_very_frame_on(clock: Clock) -> None:
@@ -312,7 +312,7 @@ def test_a_slap_on_the_middle_and_two_cards(clock: Clock, how: str) -> None:
     else:
         robot.strike("return")
     assert robot.game.slapped == (0, 3300) and "points" in robot.table.message
-    assert robot.table.picture.slapped == 0
+    assert robot.table.shown.slapped == 0
     robot.go(500)
     robot.click_card("p1")
     robot.click_card("p2")  # the top of the middle, now a card like any other
@@ -343,7 +343,7 @@ def test_the_wrong_gesture_is_explained(clock: Clock) -> None:
     assert isinstance(scene, CompareScene) and scene.why == "gesture" and scene.gesture == "slap"
     assert "slap" in scene.sentence()
     robot.go(SHOWN_MS + 50)
-    robot.table.check_picture()
+    robot.table.check_shown()
     assert robot.game.debts
 
 
@@ -364,7 +364,7 @@ def test_a_slap_without_cards_is_late(clock: Clock) -> None:
     robot.go(3100)
     assert robot.shows(CompareScene) and robot.scene.why == "late"
     robot.go(SHOWN_MS + 50)
-    robot.table.check_picture()
+    robot.table.check_shown()
 
 
 def test_nobody_turns_while_somebody_points(clock: Clock) -> None:
@@ -392,7 +392,7 @@ def test_in_clans_a_mate_completes_the_pair(clock: Clock) -> None:
     robot.let(2, Hand(card("p2")))
     assert caught(robot.game) == ["p1 p2", ""] and "Ann + Cy" in robot.table.message
     robot.go(1500)
-    robot.table.check_picture()
+    robot.table.check_shown()
     robot.strike("space")
     assert robot.acts[-1][:2] == (0, "turn"), "after a stop whoever likes turns"
 
@@ -446,7 +446,7 @@ def test_a_whole_match_of_bots(clock: Clock, mode: str, count: int, chosen: Any)
         if robot.shows(ResultsScene):
             break
         if not robot.table.busy and robot.scene is robot.table:
-            robot.table.check_picture()
+            robot.table.check_shown()
     assert robot.shows(ResultsScene), robot.game.totals()
     robot.go(500, 100)
     recorded = Match.read(robot.table.match.path)
@@ -462,7 +462,7 @@ def test_a_whole_match_of_bots(clock: Clock, mode: str, count: int, chosen: Any)
     while seen.filming:
         seen.skip()
     robot.go(1000, 100)
-    assert seen.picture_is(recorded.game.view(seen.eyes)) and seen.done == len(seen.lines)
+    assert seen.shows(recorded.game.view(seen.eyes)) and seen.done == len(seen.lines)
     assert seen.message
 
 
@@ -484,7 +484,7 @@ def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
     assert seen.done == 1
     robot.key("p")
     robot.go(8000, 50)
-    assert seen.done == 4 and seen.picture_is(recorded.game.view(0))
+    assert seen.done == 4 and seen.shows(recorded.game.view(0))
     assert not seen.hands.shown
 
 

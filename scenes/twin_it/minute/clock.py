@@ -34,7 +34,7 @@ class Clock:
         self._key: tuple[object, ...] = ()
         self._drawn: Surface | None = None
 
-    def picture(self, clock: float, box: Rect, pops: bool) -> Surface:
+    def shown(self, clock: float, box: Rect, pops: bool) -> Surface:
         """``pops``: the number jumps a little as the last seconds begin."""
         left = max(0.0, MINUTE - clock)
         seconds = seconds_left(clock)

@@ -28,37 +28,37 @@ class Deeds:
 
         Who has ``clicked`` has pointed at just one card; who has dragged one may be a little off.
         """
-        table, picture = self.table, self.table.picture
-        if card not in picture.spots or table.match.game.outcome() is not None:
+        table, shown = self.table, self.table.shown
+        if card not in shown.spots or table.match.game.outcome() is not None:
             table.refresh(SLIDE_MS)
             return
         onto = table.card_at(pos) if clicked else self._under(card, pos)
         if onto is None:
             onto = table.found_at(pos)
-        if onto is not None and picture.motif[onto] == picture.motif[card]:
+        if onto is not None and shown.motif[onto] == shown.motif[card]:
             table.attempt(seat, Join(card, onto), at)
             return
         if onto is not None:
             self._tell_difference(card, onto)
             table.board.shake(card)
-            if clicked or onto not in picture.spots:
+            if clicked or onto not in shown.spots:
                 table.refresh(SLIDE_MS)
                 return
             pos = self._beside(onto, pos)
         shares = table.room.shares(pos)
-        if shares == picture.spots[card]:
+        if shares == shown.spots[card]:
             table.refresh(SLIDE_MS)
         else:
             table.attempt(seat, Shift(card, *shares), at)
 
     def _under(self, card: int, pos: tuple[int, int]) -> int | None:
         """The card that this one is put onto: its twin if that is near, else the nearest."""
-        picture, side = self.table.picture, self.table.room.card
+        shown, side = self.table.shown, self.table.room.card
         best: tuple[bool, float, int] | None = None
-        for other in picture.order:
-            place = self.table.room.spot(*picture.spots[other], "")
+        for other in shown.order:
+            place = self.table.room.spot(*shown.spots[other], "")
             far = max(abs(place.x - pos[0]), abs(place.y - pos[1])) / side
-            twin = picture.motif[other] == picture.motif[card]
+            twin = shown.motif[other] == shown.motif[card]
             if other != card and far <= (NEAR_TWIN if twin else NEAR):
                 one = (not twin, far, other)
                 best = one if best is None else min(best, one)
@@ -66,7 +66,7 @@ class Deeds:
 
     def _beside(self, onto: int, pos: tuple[int, int]) -> tuple[int, int]:
         """Next to a card, on the side from which it was reached."""
-        place = self.table.room.spot(*self.table.picture.spots[onto], "")
+        place = self.table.room.spot(*self.table.shown.spots[onto], "")
         dx, dy = pos[0] - place.x, pos[1] - place.y
         step = self.table.room.card * 0.5
         if abs(dx) >= abs(dy):
@@ -75,7 +75,7 @@ class Deeds:
 
     def _tell_difference(self, card: int, onto: int) -> None:
         table, say = self.table, self.table.app.words.say
-        differs = motifs.difference(table.picture.motif[card], table.picture.motif[onto])
+        differs = motifs.difference(table.shown.motif[card], table.shown.motif[onto])
         if not differs:
             table.refuse(table.say("minute.different"))
             return
@@ -87,7 +87,7 @@ class Deeds:
     def turn(self, seat: Seat, card: int, at: int) -> None:
         """A card is turned over where it lies."""
         table = self.table
-        if card in table.picture.spots and table.match.game.outcome() is None:
+        if card in table.shown.spots and table.match.game.outcome() is None:
             chosen = table.hands.chosen.items()
             table.hands.chosen = {by: other for by, other in chosen if other != card}
             table.attempt(seat, Flip(card), at)

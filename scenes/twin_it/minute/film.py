@@ -42,7 +42,7 @@ class Film:
                 self._visit(seat, cards[-1])
                 return self._join(cards)
             case Ended():
-                table.app.sound.play("fanfare" if table.picture.points else "thud")
+                table.app.sound.play("fanfare" if table.shown.points else "thud")
                 table.over()
         return 0
 
@@ -64,7 +64,7 @@ class Film:
         step = table.room.card * BESIDE / 2
         for i, card in enumerate(cards):
             out = step if i else -step
-            face = str(table.picture.motif[card])
+            face = str(table.shown.motif[card])
             self.lying[card] = Place(first.x + out, first.y + out / 3, first.width, face,
                                      first.angle, 400 + i, 1, PAPER, ratio=1.0)  # fmt: skip
         table.refresh(160)

@@ -286,24 +286,24 @@ class Hands:
     def above(self) -> Above:
         """Rings around what is pointed at, then the hands."""
         table, drawn = self.table, Above()
-        if table.shown:
+        if table.cards_open:
             self._rings(drawn)
         high = round(table.room.card * 0.92)
         for seat, theirs in self.bots.items():
-            if theirs.left > 0 and table.shown:
-                picture = hand(seat_colour(seat), high)
+            if theirs.left > 0 and table.cards_open:
+                shown = hand(seat_colour(seat), high)
                 low = round(theirs.y + high * 0.34)
-                drawn.append((picture, picture.get_rect(center=(round(theirs.x), low)).topleft))
+                drawn.append((shown, shown.get_rect(center=(round(theirs.x), low)).topleft))
         for mine in self.pads.values():
             tint, shape = seat_colour(mine.seat), seat_shape(mine.seat)
             if mine.grip.dragging:
-                picture = hand(tint, high, 0, False, shape)
+                shown = hand(tint, high, 0, False, shape)
                 low = round(mine.y + high * 0.34)
-                drawn.append((picture, picture.get_rect(center=(round(mine.x), low)).topleft))
+                drawn.append((shown, shown.get_rect(center=(round(mine.x), low)).topleft))
             else:
-                picture = cursor(tint, shape, high)
+                shown = cursor(tint, shape, high)
                 dx, dy = tip(high)
-                drawn.append((picture, (mine.pos[0] - dx, mine.pos[1] - dy)))
+                drawn.append((shown, (mine.pos[0] - dx, mine.pos[1] - dy)))
         return drawn
 
     def _rings(self, drawn: Above) -> None:

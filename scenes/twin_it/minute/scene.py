@@ -28,7 +28,7 @@ from scenes.twin_it.minute.film import Film
 from scenes.twin_it.minute.hands import Above, Hands
 from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.ready import ReadyScene
-from scenes.twin_it.minute.shown import Picture
+from scenes.twin_it.minute.shown import Shown
 from scenes.twin_it.minute.told import Told
 
 COSTS_MS = 2000.0  # without hurry, a turn or a pair costs so much of the minute
@@ -40,14 +40,14 @@ TURNED = (-4.0, 2.0, -1.0, 4.0, -2.0, 1.0)  # degrees; few, because each has sha
 READY, COUNT, RUN = "ready", "count", "run"
 
 
-class MinuteTable(TimedTable):
+class MinuteTable(TimedTable[Together]):
     """The mode together: no turns, no opponents, only the clock."""
 
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     lift_ms, back_ms = LIFT_MS, SLIDE_MS
 
-    picture: Picture
+    shown: Shown
     room: Layout
 
     def __init__(self, match: Match) -> None:
@@ -69,11 +69,6 @@ class MinuteTable(TimedTable):
         self._second = seconds_left(self.clock)
         self.reset(self._view())
 
-    @property
-    def game(self) -> Together:
-        game: Together = self.match.game  # type: ignore[assignment]
-        return game
-
     # --- the picture ---
 
     def reset(self, view: TwinItView) -> None:
@@ -81,23 +76,23 @@ class MinuteTable(TimedTable):
         for made in self.match.moves:
             if isinstance(made.move, Join):
                 found[made.seat] += 1
-        self.picture = Picture(view, found)
+        self.shown = Shown(view, found)
         if not self.live:
             self.clock = float(view.now)
         self._film.lying.clear()
 
     def follow(self, event: Event) -> None:
-        self.picture.follow(event)
+        self.shown.follow(event)
         if isinstance(event, Flipped):
             self._waiting.discard(event.card)
         if not self.live and isinstance(event, Flipped | Shifted | Joined | Ended):
             self.clock = float(event.at)
 
-    def picture_is(self, view: TwinItView) -> bool:
-        return self.picture.shows(view)
+    def shows(self, view: TwinItView) -> bool:
+        return self.shown.shows(view)
 
     @property
-    def shown(self) -> bool:
+    def cards_open(self) -> bool:
         """Whether the cards lie open: not while nobody plays."""
         return not self.hidden and (self.phase == RUN or self.match.game.outcome() is not None)
 
@@ -205,7 +200,7 @@ class MinuteTable(TimedTable):
         second = seconds_left(self.clock)
         if second != self._second:
             self._second = second
-            if 0 < second <= LAST_SECONDS and self.shown and self.live:
+            if 0 < second <= LAST_SECONDS and self.cards_open and self.live:
                 self.app.sound.play("tick")
 
     # --- pictures of cards ---
@@ -214,10 +209,10 @@ class MinuteTable(TimedTable):
         self.room = Layout(self.scale, len(self.match.seats), self.live)
         self._film.lying.clear()
         self.told.forget()
-        motif = self.picture.motif
-        self._waiting = set(self.picture.order)
-        self._others = [sum(CARDS[card]) - motif[card] for card in self.picture.order]
-        self._prepare([motif[card] for card in self.picture.order])
+        motif = self.shown.motif
+        self._waiting = set(self.shown.order)
+        self._others = [sum(CARDS[card]) - motif[card] for card in self.shown.order]
+        self._prepare([motif[card] for card in self.shown.order])
 
     def _prepare(self, faces: list[int]) -> None:
         """Have patterns drawn beside the game, as they are needed: turned, then in the hand."""
@@ -236,21 +231,21 @@ class MinuteTable(TimedTable):
             return
         until = perf_counter() + MAKE_MS / 1000
         ready = len(self._waiting) - ART.waiting()  # they are drawn in the same order
-        for card in [card for card in self.picture.order if card in self._waiting]:
+        for card in [card for card in self.shown.order if card in self._waiting]:
             if perf_counter() >= until or (ready <= 0 and ART.waiting()):
                 break
             ready -= 1
-            face = str(self.picture.motif[card])
+            face = str(self.shown.motif[card])
             self.board.faces.sprite(face, self.room.card, self._angle(card))
             self._waiting.discard(card)
-        if self.shown and (self._shown_ago >= SHOW_MS or not self._waiting):
+        if self.cards_open and (self._shown_ago >= SHOW_MS or not self._waiting):
             self._shown_ago = 0.0
             self.refresh(0)
 
     def _prepare_others(self) -> None:
         """Then those that are seen when a card is turned over: at once while nobody plays, else
         one now and then, because drawing takes the time of frames."""
-        if self._others and not self.shown:
+        if self._others and not self.cards_open:
             self._prepare(self._others)
             self._others = []
         elif self._others and self._shown_ago >= SHOW_MS and not ART.waiting():
@@ -268,21 +263,21 @@ class MinuteTable(TimedTable):
     # --- where everything lies ---
 
     def places(self) -> dict[Key, Place]:
-        picture, room = self.picture, self.room
+        shown, room = self.shown, self.room
         found: dict[Key, Place] = {}
         chosen = self.hands.chosen.values()
-        for z, card in enumerate(picture.order):
-            face = str(picture.motif[card])
-            if card in self._waiting or not self.shown:
+        for z, card in enumerate(shown.order):
+            face = str(shown.motif[card])
+            if card in self._waiting or not self.cards_open:
                 face = BACK
-            place = room.spot(*picture.spots[card], face, self._angle(card), z)
+            place = room.spot(*shown.spots[card], face, self._angle(card), z)
             if card in chosen:
                 place.glow, place.lift, place.z = ACCENT, 1, 300
             found[card] = place
-        for i, catch in enumerate(picture.catches):
+        for i, catch in enumerate(shown.catches):
             for k, card in enumerate(catch):
-                face = str(picture.motif[card]) if self.shown else BACK
-                found[card] = room.found(i, len(picture.catches), k, face, 500 + i * 3 + k)
+                face = str(shown.motif[card]) if self.cards_open else BACK
+                found[card] = room.found(i, len(shown.catches), k, face, 500 + i * 3 + k)
         for card, place in self._film.lying.items():
             found[card] = place
         return found
@@ -304,7 +299,7 @@ class MinuteTable(TimedTable):
     def card_at(self, pos: tuple[int, int]) -> int | None:
         """The uppermost card of the table there that nobody holds."""
         held = self.hands.held()
-        for card in reversed(self.picture.order):
+        for card in reversed(self.shown.order):
             piece = self.board.pieces.get(card)
             if piece is not None and card not in held and piece.to.holds(pos):
                 return card
@@ -314,7 +309,7 @@ class MinuteTable(TimedTable):
         """A card of the found ones there."""
         if not self.room.strip.collidepoint(pos):
             return None
-        for catch in reversed(self.picture.catches):
+        for catch in reversed(self.shown.catches):
             for card in reversed(catch):
                 piece = self.board.pieces.get(card)
                 if piece is not None and piece.to.holds(pos):
@@ -342,7 +337,7 @@ class MinuteTable(TimedTable):
     @property
     def pointing(self) -> Seat | None:
         """For whom mouse, fingers and keys act."""
-        return self.people[0] if self.people and self.shown else None
+        return self.people[0] if self.people and self.cards_open else None
 
     # --- input ---
 
@@ -399,15 +394,15 @@ class MinuteTable(TimedTable):
         self.widgets = [widget for widget in self.widgets if widget.id != "table.round"]
 
     def card_targets(self) -> list[Target]:
-        picture, room, found = self.picture, self.room, []
-        for card in picture.order:
-            place = room.spot(*picture.spots[card], "")
-            label = str(picture.motif[card]) if self.shown else ""
-            found.append(Target(f"card.{card}", label, place.rect(), enabled=self.shown))
-        for i, catch in enumerate(picture.catches):
-            place = room.found(i, len(picture.catches), len(catch) - 1, "", 0)
-            label = str(picture.motif[catch[0]]) if self.shown else ""
-            found.append(Target(f"found.{i}", label, place.rect(), enabled=self.shown))
+        shown, room, found = self.shown, self.room, []
+        for card in shown.order:
+            place = room.spot(*shown.spots[card], "")
+            label = str(shown.motif[card]) if self.cards_open else ""
+            found.append(Target(f"card.{card}", label, place.rect(), enabled=self.cards_open))
+        for i, catch in enumerate(shown.catches):
+            place = room.found(i, len(shown.catches), len(catch) - 1, "", 0)
+            label = str(shown.motif[catch[0]]) if self.cards_open else ""
+            found.append(Target(f"found.{i}", label, place.rect(), enabled=self.cards_open))
         return found
 
     def corner_label(self) -> str:
@@ -439,7 +434,7 @@ class MinuteTable(TimedTable):
         above = self.hands.above()
         box = self.room.clock
         pops = self.app.settings.motion == "full"
-        above.append((self._dial.picture(self.clock, box, pops), box.topleft))
+        above.append((self._dial.shown(self.clock, box, pops), box.topleft))
         if self.live and self.match.game.outcome() is not None:
             banner = self.told.banner()
             above.append((banner, banner.get_rect(center=self.room.table.center).topleft))

@@ -11,7 +11,7 @@ from game.contract import Event, Seat
 from game.twin_it.told import Flipped, Joined, Shifted, TwinItView
 
 
-class Picture:
+class Shown:
     """Cards of the table from the lowest to the uppermost, and the catches, the latest last."""
 
     def __init__(self, view: TwinItView, found: Iterable[int]) -> None:
@@ -34,7 +34,7 @@ class Picture:
 
     def shows(self, view: TwinItView) -> bool:
         """Whether this is what the view says."""
-        there = Picture(view, self.found)
+        there = Shown(view, self.found)
         return vars(self) == vars(there)
 
     def follow(self, event: Event) -> None:

@@ -34,7 +34,7 @@ class Told:
 
     def rating_words(self) -> tuple[str, str]:
         """What the points are called so far, and what comes next at how many."""
-        players, points = len(self.table.match.seats), self.table.picture.points
+        players, points = len(self.table.match.seats), self.table.shown.points
         now = rating(players, points)
         steps = zip((EAGLETS, FALCONS, LYNXES), RATING[players - 1], strict=True)
         above = next(((name, least) for name, least in steps if points < least), None)
@@ -49,7 +49,7 @@ class Told:
         scale, room = table.scale, table.room
         ground = paint.panel(room.strip.size, SHADE, scale.px(14), alpha=90)
         surface.blit(ground, room.strip.topleft)
-        if not self.table.picture.catches:
+        if not self.table.shown.catches:
             said = self.table.say("minute.empty")
             px = text.fit(said, text.HANKEN_SEMIBOLD, scale.font(22), room.strip.w - scale.px(40))
             words = text.render(said, text.HANKEN_SEMIBOLD, px, mix(SOFT, TABLE[1], 0.2))
@@ -70,7 +70,7 @@ class Told:
         middle = rect.x + scale.px(10) + mark.get_width() // 2
         surface.blit(mark, mark.get_rect(center=(middle, rect.centery)))
         px = min(scale.font(28), round(rect.h * 0.62))
-        number = text.render(str(self.table.picture.found[seat]), text.FREDOKA, px, PAPER)
+        number = text.render(str(self.table.shown.found[seat]), text.FREDOKA, px, PAPER)
         surface.blit(number, number.get_rect(midright=(rect.right - scale.px(14), rect.centery)))
         left = middle + mark.get_width() // 2 + scale.px(10)
         room = rect.right - scale.px(14) - max(number.get_width(), px) - scale.px(8) - left
@@ -83,7 +83,7 @@ class Told:
         scale, box = self.table.scale, self.table.room.points
         surface.blit(paint.panel(box.size, SHADE, scale.px(16), alpha=150), box.topleft)
         inner = box.inflate(-2 * scale.px(14), -2 * scale.px(8))
-        said = self.table.say("minute.points", count=self.table.picture.points)
+        said = self.table.say("minute.points", count=self.table.shown.points)
         name, above = self.rating_words()
         bar, above_bar = max(4, scale.px(8)), scale.px(7)
         rows = ((said, text.FREDOKA, 34, PAPER, 0.42), (name, text.FREDOKA, 23, PAPER, 0.27),
@@ -104,7 +104,7 @@ class Told:
         steps = (0, *RATING[len(self.table.match.seats) - 1])
         gap = max(2, high // 3)
         part = (wide - 3 * gap) // 4
-        points = self.table.picture.points
+        points = self.table.shown.points
         for i, low in enumerate(steps):
             top = steps[i + 1] if i < 3 else low + 1
             share = min(1.0, max(0.0, (points - low) / (top - low))) if i < 3 else points >= low

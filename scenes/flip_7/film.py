@@ -23,7 +23,7 @@ from game.flip_7.rules import (
 )
 from scenes.stage.sprites import BACK
 from scenes.stage.tween import in_cubic, out_back
-from scenes.table.table import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
     from scenes.flip_7.scene import Flip7Table

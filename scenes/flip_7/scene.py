@@ -39,7 +39,8 @@ from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, colour
 from scenes.stage.widgets import Button, Target
-from scenes.table.table import LIFT_MS, SLIDE_MS, Table
+from scenes.table.pace import LIFT_MS, SLIDE_MS
+from scenes.table.table import Table
 
 REFUSED = colour("#FFC2B0")
 GREY = (118, 122, 128)  # a busted row

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.plus_minus.rules import Follow, Neutralise, Open, name_of
 from scenes.stage.board import Key
-from scenes.table.table import LIFT_MS, SLIDE_MS
+from scenes.table.pace import LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
     from scenes.plus_minus.scene import PlusMinusTable

@@ -20,7 +20,7 @@ from game.plus_minus.rules import (
 from scenes.plus_minus.shown import chosen_by, hidden
 from scenes.stage.board import Key, Place
 from scenes.stage.tween import out_back
-from scenes.table.table import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
     from scenes.plus_minus.scene import PlusMinusTable

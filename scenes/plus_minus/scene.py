@@ -37,7 +37,8 @@ from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import ACCENT, INK, PAPER, Colour, colour
 from scenes.stage.widgets import Button, Target
-from scenes.table.table import LIFT_MS, Table
+from scenes.table.pace import LIFT_MS
+from scenes.table.table import Table
 
 REFUSED = colour("#FFC2B0")
 

@@ -1,12 +1,11 @@
 """A match on the table: whose turn it is, what was asked for, what is shown.
 
-This is what all games share. A game's own scene says where its cards lie, how each event is shown
-and what can be asked of the rules (``GameScene``); it decides nothing.
+This is what all games share. A game's own scene answers a few questions: where its cards lie, how
+an event is shown, what can be asked of the rules. It decides nothing: the rules do.
 """
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pygame import Rect, Surface
@@ -17,25 +16,26 @@ from game.chance import Chance
 from game.contract import Event, Game, Move, Seat
 from game.journal import Match
 from scenes.input.intents import Acted, Intent, Pointed
+from scenes.parts import part
 from scenes.stage import paint
-from scenes.stage.board import Board, Key
+from scenes.stage.board import Board, Key, Place
 from scenes.stage.director import PACE, Director
-from scenes.stage.grip import Grip
-from scenes.stage.sprites import Faces
-from scenes.stage.theme import Scale
+from scenes.stage.scene import Scene
+from scenes.stage.sprites import CardArt, Faces
+from scenes.stage.theme import Colour, Scale
 from scenes.stage.thinking import Thinking
-from scenes.stage.widgets import Target
+from scenes.stage.widgets import Button, Target
 from scenes.table.corner import corner
-from scenes.table.game_scene import GameScene
+from scenes.table.hint import Hint
+from scenes.table.pace import LIFT_MS
+from scenes.table.pointer import Pointer
+from scenes.table.undo import Undo
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 HUMAN = "human"
 BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
-HINT_LEVEL = "hard"
-
-LIFT_MS, SLIDE_MS, FLIP_MS, GAP_MS = 80, 260, 240, 220
 
 
 def open_match(app: App, match: Match) -> None:
@@ -45,17 +45,22 @@ def open_match(app: App, match: Match) -> None:
 
 def table_for(match: Match) -> Table[Any]:
     """The scene of the match's game, found by the game's name."""
-    module = importlib.import_module(f"scenes.{CATALOG[match.game.id].word}.scene")
-    table: Table[Any] = module.SCENE(match)
+    table: Table[Any] = part(CATALOG[match.game.id], "scene").SCENE(match)
     return table
 
 
 G = TypeVar("G", bound=Game)
 
 
-class Table(GameScene, Generic[G]):
+class Table(Scene, Generic[G]):
     """One match, seen with one seat's eyes at a time."""
 
+    art: CardArt
+    colours: tuple[Colour, Colour]
+    corner_acts: tuple[str, ...] = ("menu", "undo", "hint", "help")  # from the right
+    corner_middle = False  # the buttons in the middle of the upper edge instead
+    corner_below = False  # round, help, hint, undo and menu along the lower edge instead
+    menu_icon = "gear"
     reseatable = True  # whether who plays can be changed here
     live = True  # whether it is played, not only shown
     strict = False  # tests set it: then a table that shows something wrong is an error
@@ -78,12 +83,80 @@ class Table(GameScene, Generic[G]):
         self.log: list[str] = []
         self._told = dict.fromkeys(range(len(match.seats)), 0)
         self._thinking: Thinking | None = None
-        self._hinting: Thinking | None = None
         self._waiting_for: Seat | None = None
-        self._grip = Grip()
+        self._hint, self._undo, self.pointer = Hint(self), Undo(self), Pointer(self)
         self._language = ""
-        self._hovering: tuple[str | None, bool] = (None, False)
-        self._shown_tips: tuple[str, bool] = ("", False)
+
+    # --- questions to the game --------------------------------------------------------------------
+
+    def reset(self, view: Any) -> None:
+        """Lay the table as a view says: after a curtain, an undo, a resume."""
+        raise NotImplementedError
+
+    def follow(self, event: Event) -> None:
+        """Bring what is shown up to date with what happened, as the viewer sees it."""
+        raise NotImplementedError
+
+    def shows(self, view: Any) -> bool:
+        """Whether what lies on the table is what the view says."""
+        raise NotImplementedError
+
+    def film(self, event: Event) -> float:
+        """Start the journeys and cues of an event; how long before the next may be shown."""
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> str:
+        """The event as a sentence for the message line and the recap; empty if not worth one."""
+        raise NotImplementedError
+
+    def measure(self) -> None:
+        """The window or the viewer has changed: work out where things go from now on."""
+
+    def places(self) -> dict[Key, Place]:
+        """Where every card on the table lies now."""
+        raise NotImplementedError
+
+    def card_targets(self) -> list[Target]:
+        """What can be pointed at besides the buttons; what lies above comes later."""
+        raise NotImplementedError
+
+    def buttons(self) -> list[Button]:
+        """The game's own buttons."""
+        return []
+
+    def prompt(self) -> str:
+        """What the viewer may do now, with its numbers."""
+        raise NotImplementedError
+
+    def paint_table(self, surface: Surface) -> None:
+        """Everything below the cards except background and buttons."""
+        raise NotImplementedError
+
+    def grab(self, pos: tuple[int, int]) -> Key | None:
+        """The card that a pointer may pick up there."""
+        return None
+
+    def drop(self, key: Key, pos: tuple[int, int]) -> None:
+        """A dragged card was let go."""
+
+    def forget_choice(self) -> None:
+        """Nothing is selected any more."""
+
+    def let_go(self) -> bool:
+        """Escape was pressed: give up what is selected, if anything is."""
+        return False
+
+    def hint_words(self, move: Move) -> str:
+        """A move as advice."""
+        raise NotImplementedError
+
+    def count(self, event: Event) -> Scene | None:
+        """The scene that counts out a finished round, if this event ends one."""
+        return None
+
+    def corner_label(self) -> str:
+        """What stands beside the buttons in the corner: the round."""
+        raise NotImplementedError
 
     # --- life -------------------------------------------------------------------------------------
 
@@ -122,7 +195,7 @@ class Table(GameScene, Generic[G]):
         return game
 
     def _view(self) -> Any:
-        return self.match.game.view(self.eyes)
+        return self.game.view(self.eyes)
 
     @property
     def eyes(self) -> Seat:
@@ -165,7 +238,7 @@ class Table(GameScene, Generic[G]):
         """The count of a round has been watched: the film goes on."""
         self.app.pop()
         self.director.release()
-        outcome = self.match.game.outcome()
+        outcome = self.game.outcome()
         if outcome is not None:
             self._finish()
         elif len(self.people) > 1:
@@ -195,14 +268,14 @@ class Table(GameScene, Generic[G]):
         self.director.update(dt)
         if self.board.update(dt):
             self.dirty = True
-        self._think_of_hint(dt)
+        self._hint.think(dt)
         if not self.filming and not self.director.held:
             self.go_on(dt)
         self.asleep = (
             self.my_turn
-            and self.match.game.to_act == [self.viewer]
+            and self.game.to_act == [self.viewer]
             and not (self.busy or self.dirty or self.racing or self.director.held)
-            and self._hinting is None
+            and not self._hint.thinking
             and self.at_rest()
         )
 
@@ -213,9 +286,9 @@ class Table(GameScene, Generic[G]):
 
     def go_on(self, dt: float) -> None:
         """Nothing moves: whoever is to act may act."""
-        acting = self.match.game.to_act
+        acting = self.game.to_act
         if not acting:
-            if self.match.game.outcome() is not None and self._waiting_for != -1:
+            if self.game.outcome() is not None and self._waiting_for != -1:
                 self._waiting_for = -1
                 self._finish()
             return
@@ -265,7 +338,7 @@ class Table(GameScene, Generic[G]):
         """The match is over: who won, and why."""
         from scenes.menus.results import ResultsScene
 
-        outcome = self.match.game.outcome()
+        outcome = self.game.outcome()
         assert outcome is not None
         self.app.store.forget()
         self.app.push(
@@ -290,7 +363,7 @@ class Table(GameScene, Generic[G]):
         if not self.my_turn:
             return False
         seat = self.eyes
-        reason = self.match.game.why_not(seat, move)
+        reason = self.game.why_not(seat, move)
         if reason is not None:
             self.refuse(self.app.words.sentence(reason, self.match.names))
             return False
@@ -299,20 +372,24 @@ class Table(GameScene, Generic[G]):
 
     def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
         """Make a move; it is on disk before its film starts."""
-        self._stop_hint()
+        self.drop_hint()
         self.cancel_drag()
         self.forget_choice()
         self._waiting_for = None
         self.asleep = False
         events = self.match.play(seat, move, at)
-        self.app.store.remember(self.match)
-        self._tell_trouble()
+        self.keep()
         for event in events:
             told = self.tell(event.seen_by(self.eyes))
             if told:
                 self.log.append(told)
         self._told[seat] = len(self.log)
         self.director.queue(events)
+
+    def keep(self) -> None:
+        """The match has changed: it is the one to go on with; trouble with its file is told."""
+        self.app.store.remember(self.match)
+        self._tell_trouble()
 
     def _tell_trouble(self) -> None:
         if self.match.trouble is not None:
@@ -349,7 +426,7 @@ class Table(GameScene, Generic[G]):
 
     def _next_person(self) -> Seat:
         """The first person to act from now on, bots left out."""
-        acting, seats = self.match.game.to_act[0], len(self.match.seats)
+        acting, seats = self.game.to_act[0], len(self.match.seats)
         return min(self.people, key=lambda seat: (seat - acting) % seats)
 
     def _curtain_up(self) -> None:
@@ -376,94 +453,37 @@ class Table(GameScene, Generic[G]):
             first = self.people[0] if self.people else 0
             self.viewer = first if len(self.people) < 2 else None
         self._told = dict.fromkeys(range(len(seats)), len(self.log))
-        self._stop_hint()
+        self.drop_hint()
         self.forget_choice()
-        self.app.store.remember(self.match)
-        self._tell_trouble()
+        self.keep()
         self.take_anew()
 
     # --- undo and hint ----------------------------------------------------------------------------
 
-    @property
-    def by_agreement(self) -> bool:
-        """Several people at one screen may agree to take any move back."""
-        return len(self.people) > 1 and self.app.settings.undo_by_agreement
-
-    def moves_to_take_back(self) -> int:
-        """How many moves an undo would take back: to before the viewer's last one, or before
-        the last one of any person where people agree on it."""
-        regretting = self.people if self.by_agreement else [self.eyes]
-        for back, made in enumerate(reversed(self.match.moves), start=1):
-            if made.seat in regretting:
-                return back
-        return 0
-
-    def why_not_undo(self) -> str:
-        """The sentence that refuses an undo, or nothing."""
-        back = self.moves_to_take_back()
-        if not back or not self.my_turn:
-            return self.app.words.say("table.undo_nothing")
-        if not self.by_agreement and self._revealed_since(back):
-            return self.app.words.say("table.undo_revealed")
-        return ""
-
-    def _revealed_since(self, back: int) -> bool:
-        """Whether the viewer has learnt something hidden with or after the last ``back`` moves."""
-        steps = list(self.match.steps())[-back:]
-        return any(event.reveals_to(self.eyes) for step in steps for event in step.events)
-
     def undo(self) -> None:
         if self.filming:
             self.skip()
-            return
-        reason = self.why_not_undo()
-        if reason:
-            self.refuse(reason)
-            return
-        if self.by_agreement:
-            from scenes.menus.pause import AskScene
-
-            question = self.app.words.say("table.undo_agree")
-            self.app.push(AskScene(question, self._take_back))
         else:
-            self._take_back()
-
-    def _take_back(self) -> None:
-        self._stop_hint()
-        self.forget_choice()
-        back = self.moves_to_take_back()
-        seat = self.match.moves[-back].seat
-        self.match.undo(back)
-        self.app.store.remember(self.match)
-        self._tell_trouble()
-        self.log.append(self.app.words.say("table.taken_back", name=self.name(seat)))
-        self.take_anew()
+            self._undo.ask()
 
     def hint(self) -> None:
-        """Ask the best bot, with this seat's eyes."""
-        if self.my_turn and self._hinting is None:
-            chance = Chance(self.match.seed, "hint", len(self.match.moves))
-            bot = bot_for(self.match.game.id, HINT_LEVEL)
-            self._hinting = Thinking(safe_thought(bot, self._view(), chance, self.app.store.log))
-            self.asleep = False
+        self._hint.ask()
 
-    def _think_of_hint(self, dt: float) -> None:
-        move = self._hinting.update(dt) if self._hinting is not None else None
-        if move is not None:
-            self._hinting = None
-            self.hinted = move
-            self.inform(self.hint_words(move))
-            self.refresh(LIFT_MS)
+    def advise(self, move: Move) -> None:
+        """A hint has been found."""
+        self.hinted = move
+        self.inform(self.hint_words(move))
+        self.refresh(LIFT_MS)
 
-    def _stop_hint(self) -> None:
-        self._hinting = None
+    def drop_hint(self) -> None:
+        self._hint.stop()
         self.hinted = None
 
     # --- input ------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Pointed):
-            self._point(intent)
+            self.pointer.handle(intent)
         elif isinstance(intent, Acted):
             if self.filming and not self._always(intent.name):
                 self.skip()
@@ -471,7 +491,7 @@ class Table(GameScene, Generic[G]):
                 self.focus.handle(intent)
         else:
             self.focus.handle(intent)
-        self._hover()
+        self.pointer.hover()
 
     @staticmethod
     def _always(name: str) -> bool:
@@ -481,77 +501,19 @@ class Table(GameScene, Generic[G]):
     def act(self, name: str) -> bool:
         """A named act that is not the focus's business; True if it was taken."""
         if name == "back":
-            if self._grip.dragging:
-                self.cancel_drag()
-            elif not self.let_go():
+            if not self.cancel_drag() and not self.let_go():
                 self.open_menu()
             return True
         return False
 
-    def let_go(self) -> bool:
-        """Escape was pressed: give up what is selected, if anything is."""
-        return False
-
-    def _point(self, intent: Pointed) -> None:
-        if self._grip.dragging and intent.kind != "cancel":
-            # The card is in one hand: other fingers and buttons neither take it over nor drop it.
-            if intent.finger != self._grip.finger or intent.button == 2:
-                return
-            if intent.kind == "down":
-                self.cancel_drag()
-        if intent.kind == "down" and intent.button == 1:
-            if self.filming and self.focus.at(intent.pos) not in self.widgets:
-                self.skip()
-                return
-            self.focus.handle(intent)
-            if self.my_turn:
-                self._grip.press(self.grab(intent.pos), intent.pos, intent.finger)
-        elif intent.kind == "move":
-            self.focus.handle(intent)
-            if self._grip.move(self.board, intent.pos, self.scale.u):
-                self.focus.cancel()
-                self.app.sound.play("slide", 0.5)
-                self.refresh(LIFT_MS)
-            self.dirty = self.dirty or self._grip.dragging
-        elif intent.kind == "up" and self._grip.dragging:
-            self.focus.cancel()
-            key = self._grip.release(self.board)
-            if key is not None and self.my_turn:
-                self.drop(key, intent.pos)
-                self.refresh(SLIDE_MS)
-        elif intent.kind == "cancel" or intent.button == 3:
-            self.cancel_drag()
-            self.focus.handle(intent)
-            if intent.kind == "down":
-                self.let_go()
-        else:
-            self._grip.press(None, intent.pos)
-            self.focus.handle(intent)
-
     @property
     def dragged(self) -> Key | None:
         """The card in the air, if there is one."""
-        return self._grip.key if self._grip.dragging else None
+        return self.pointer.dragged
 
-    def cancel_drag(self) -> None:
-        """The card swings back to where it came from."""
-        if self._grip.release(self.board) is not None:
-            self.refresh(SLIDE_MS)
-
-    def _hover(self) -> None:
-        """Cards react to the pointer and to the focus."""
-        now = (self.highlighted(), self.focus.ring)
-        if now != self._hovering:
-            self._hovering = now
-            if not self.filming and self.dragged is None:
-                self.refresh(LIFT_MS)
-        about = self.focus.current if self.focus.ring else self.focus.hovered
-        tips = (about.id if about is not None else "", self.focus.ring)
-        pressed = self.focus.pressed
-        if tips != self._shown_tips or pressed is not None:
-            self._shown_tips = tips
-            self.board.stale()
-            self.dirty = True
+    def cancel_drag(self) -> bool:
+        """The card swings back to where it came from; whether there was one."""
+        return self.pointer.cancel()
 
     def highlighted(self) -> str | None:
         """The id of the target that is pointed at, by mouse or by keys."""
@@ -587,7 +549,7 @@ class Table(GameScene, Generic[G]):
             if piece is not None:
                 places[held] = piece.to
         self.board.arrange(places, self.ms(ms))
-        self._hovering = (self.highlighted(), self.focus.ring)
+        self.pointer.looked()
         self.board.stale()
         self.dirty = True
 

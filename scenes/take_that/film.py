@@ -8,7 +8,7 @@ from game.contract import Event, Seat
 from game.take_that.rules import TOADS, Dealt, Drew, ExtraTaken, Laid, LineTaken, Twisted
 from scenes.stage.board import Key, Place
 from scenes.stage.tween import in_cubic, out_back
-from scenes.table.table import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
 from scenes.take_that.shown import hidden, in_pile, taken
 
 if TYPE_CHECKING:

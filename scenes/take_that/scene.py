@@ -33,7 +33,8 @@ from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import ACCENT, PAPER, Colour, colour
 from scenes.stage.widgets import Button, Target
-from scenes.table.table import LIFT_MS, SLIDE_MS, Table
+from scenes.table.pace import LIFT_MS, SLIDE_MS
+from scenes.table.table import Table
 from scenes.take_that.art import TABLE, TakeThatArt
 from scenes.take_that.film import Film
 from scenes.take_that.layout import Layout

@@ -32,7 +32,7 @@ from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, Scale, colour, mix
 from scenes.stage.widgets import Button, Target
-from scenes.table.table import SLIDE_MS
+from scenes.table.pace import SLIDE_MS
 from scenes.table.timed import Deed
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm

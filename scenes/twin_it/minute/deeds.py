@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.contract import Seat
 from game.twin_it.moves import Flip, Join, Shift
-from scenes.table.table import SLIDE_MS
+from scenes.table.pace import SLIDE_MS
 from scenes.twin_it.motifs import families as motifs
 
 if TYPE_CHECKING:

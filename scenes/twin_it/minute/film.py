@@ -8,7 +8,8 @@ from game.contract import Event
 from game.twin_it.told import Ended, Flipped, Joined, Shifted
 from scenes.stage.board import Place
 from scenes.stage.theme import PAPER
-from scenes.table.table import FLIP_MS, HUMAN, SLIDE_MS
+from scenes.table.pace import FLIP_MS, SLIDE_MS
+from scenes.table.table import HUMAN
 
 if TYPE_CHECKING:
     from scenes.twin_it.minute.scene import MinuteTable

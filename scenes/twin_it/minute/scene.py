@@ -19,7 +19,7 @@ from scenes.stage.focus import Focus
 from scenes.stage.sprites import BACK, SIMPLER_BELOW
 from scenes.stage.theme import ACCENT, Colour
 from scenes.stage.widgets import Target
-from scenes.table.table import LIFT_MS, SLIDE_MS
+from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.minute.clock import LAST_SECONDS, Clock, seconds_left
@@ -164,9 +164,11 @@ class MinuteTable(TimedTable[Together]):
         self.hands.let_go()
         self.hands.choose_none()
 
-    def cancel_drag(self) -> None:
-        if self.hands.let_go() and hasattr(self, "room"):
+    def cancel_drag(self) -> bool:
+        held = self.hands.let_go()
+        if held and hasattr(self, "room"):
             self.refresh(SLIDE_MS)
+        return held
 
     # --- time ---
 
@@ -360,19 +362,16 @@ class MinuteTable(TimedTable[Together]):
                 self.focus.handle(intent)
 
     def _point(self, intent: Pointed) -> None:
-        if not self.live:
-            super()._point(intent)
-            return
         busy = self.hands.grips.get(intent.finger)
         on_widget = self.focus.at(intent.pos) is not None
         if busy is None and (on_widget or self.focus.pressed is not None):
             self.focus.handle(intent)
             self.hands.pos = intent.pos if not intent.finger else self.hands.pos
-            self._hover()
+            self.pointer.hover()
             return
         if intent.kind == "move" and busy is None:
             self.focus.handle(intent)
-            self._hover()
+            self.pointer.hover()
         self.hands.point(intent)
 
     def act(self, name: str) -> bool:

@@ -1,0 +1,66 @@
+"""Taking moves back: how many, whether it is fair, and with whose consent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scenes.table.table import Table
+
+
+class Undo:
+    """Asked by a table whenever somebody wants a move back."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+
+    @property
+    def by_agreement(self) -> bool:
+        """Several people at one screen may agree to take any move back."""
+        return len(self.table.people) > 1 and self.table.app.settings.undo_by_agreement
+
+    def moves(self) -> int:
+        """How many moves would be taken back: to before the viewer's last one, or before the last
+        one of any person where people agree on it."""
+        table = self.table
+        regretting = table.people if self.by_agreement else [table.eyes]
+        for back, made in enumerate(reversed(table.match.moves), start=1):
+            if made.seat in regretting:
+                return back
+        return 0
+
+    def why_not(self) -> str:
+        """The sentence that refuses it, or nothing."""
+        back, say = self.moves(), self.table.app.words.say
+        if not back or not self.table.my_turn:
+            return say("table.undo_nothing")
+        if not self.by_agreement and self._revealed_since(back):
+            return say("table.undo_revealed")
+        return ""
+
+    def _revealed_since(self, back: int) -> bool:
+        """Whether the viewer has learnt something hidden with or after the last ``back`` moves."""
+        steps = list(self.table.match.steps())[-back:]
+        return any(event.reveals_to(self.table.eyes) for step in steps for event in step.events)
+
+    def ask(self) -> None:
+        reason = self.why_not()
+        if reason:
+            self.table.refuse(reason)
+        elif self.by_agreement:
+            from scenes.menus.pause import AskScene
+
+            question = self.table.app.words.say("table.undo_agree")
+            self.table.app.push(AskScene(question, self._take_back))
+        else:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        table, back = self.table, self.moves()
+        seat = table.match.moves[-back].seat
+        table.drop_hint()
+        table.forget_choice()
+        table.match.undo(back)
+        table.keep()
+        table.log.append(table.app.words.say("table.taken_back", name=table.name(seat)))
+        table.take_anew()

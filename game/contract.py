@@ -42,6 +42,11 @@ class Move(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """What happened, told in the past tense. A film, a sound and a log line need nothing else."""
 
+    @property
+    def tag(self) -> str:
+        """The name of this kind of event."""
+        return str(self.__struct_config__.tag)
+
     def seen_by(self, seat: Seat) -> Event:
         """The event as this seat sees it, with what it may not know left out."""
         return self

@@ -2,7 +2,7 @@
 
 The player in front of the screen has the lower part: a large row with seven places. Everybody else
 has a cell in the upper part; with more players the cells get smaller and more, never hidden. All
-lengths are design pixels of a 1600 × 900 picture, turned into window pixels at the last step.
+lengths are design pixels of a table of 1600 × 900, turned into window pixels at the last step.
 """
 
 from __future__ import annotations
@@ -14,23 +14,24 @@ from pygame import Rect
 from game.contract import Seat
 from game.flip_7.rules import SEVEN
 from scenes.stage.board import Place
-from scenes.stage.sprites import BACK
-from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, Scale
+from scenes.stage.theme import CARD_RATIO, Scale
+from scenes.table.layout import TableLayout
 
 EDGE = 36
 SPACIOUS = 4  # up to this many others, cells are large and the pile lies in the middle
 ROOMY = 8  # up to this many, two rows of cells still leave the middle free
-PILE_SHOWN = 4
 
 
-class Layout:
+class Layout(TableLayout):
     """The places of one table."""
 
-    def __init__(self, scale: Scale, players: int, eyes: Seat) -> None:
-        self.scale, self.players, self.eyes = scale, players, eyes
-        u = self.u = scale.u
-        self.W, self.H = scale.w / u, scale.h / u
-        self.grow = min(scale.text_percent / 100, 1.6)
+    pile_step = 2.0
+    discard_apart = 1.3
+    discard_turns = (5, -4, 2)
+
+    def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
+        super().__init__(scale, players, eyes, corner)
+        self.grow = min(self.grow, 1.6)
         self.others = players - 1
         self.dense = self.others > ROOMY
         # --- the lower part: the player's own row ---
@@ -53,7 +54,7 @@ class Layout:
         by_width = (self.cell_w - 16) / 5.4  # seven overlap a little, five do not
         by_height = (self.cell_h - self.badge_h - 16) / CARD_RATIO
         self.small = max(20.0, min(by_width, by_height, 76.0))
-        self.line_width = max(2.0, 3 * u)
+        self.corners = self.radius(self.card)
 
     def _columns(self) -> int:
         if self.others <= SPACIOUS:
@@ -61,16 +62,6 @@ class Layout:
         if self.others <= ROOMY:
             return 4
         return 5 if self.others <= 15 else 6
-
-    def _rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        u = self.u
-        return Rect(round(x * u), round(y * u), round(w * u), round(h * u))
-
-    def _place(
-        self, x: float, y: float, width: float, face: str, angle: float = 0.0, z: float = 0.0
-    ) -> Place:
-        u = self.u
-        return Place(round(x * u), round(y * u), round(width * u), face, angle, z)
 
     # --- everybody else ---
 
@@ -134,7 +125,7 @@ class Layout:
 
     # --- pile and discard ---
 
-    def _pile_spot(self) -> tuple[float, float, float]:
+    def pile_spot(self) -> tuple[float, float, float]:
         """Centre of the pile and the width of its cards."""
         if self.others <= ROOMY:
             above = self.top + self.rows * self.cell_h
@@ -142,24 +133,11 @@ class Layout:
             return self.W / 2 - width * 0.65, (above + self.lower_top) / 2 - 4, width
         return self.W - EDGE - 250, self.extra_y - 6, 66.0
 
-    @staticmethod
-    def pile_depth(count: int) -> int:
-        return min(PILE_SHOWN, count)
-
-    def pile(self, i: int) -> Place:
-        x, y, width = self._pile_spot()
-        return self._place(x - i * 2, y - i * 2, width, BACK, 0, i - 20)
-
     def pile_rect(self) -> Rect:
         return self.pile(0).rect().inflate(round(8 * self.u), round(8 * self.u))
 
-    def discard(self, i: int, face: str) -> Place:
-        """The upper cards of the discard, a little turned."""
-        x, y, width = self._pile_spot()
-        return self._place(x + width * 1.3, y, width, face, (5, -4, 2)[i % 3], i - 10)
-
     def pile_pill(self) -> Rect:
-        x, y, width = self._pile_spot()
+        x, y, width = self.pile_spot()
         wide = max(96.0, 84 * self.grow)
         if self.others <= ROOMY:
             high = 8 + 24 * self.grow
@@ -170,12 +148,12 @@ class Layout:
 
     def over_pile(self, face: str) -> Place:
         """Where a card is turned over before it flies on."""
-        x, y, width = self._pile_spot()
+        x, y, width = self.pile_spot()
         return self._place(x + width * 0.16, y - width * 0.2, width * 1.12, face, 3, 900)
 
     def held(self, i: int, face: str) -> Place:
         """A card that waits to be given."""
-        x, y, width = self._pile_spot()
+        x, y, width = self.pile_spot()
         if self.others <= ROOMY:
             return self._place(x + width * (2.65 + 0.5 * i), y, width * 1.05, face, -2, 300 + i)
         return self._place(x - width * 1.7 - 30 * i, y, width * 1.05, face, -2, 300 + i)
@@ -194,12 +172,9 @@ class Layout:
         top = self.extra_y - 42 + 40 + 44 * self.grow + 10
         return self._rect(EDGE, top, self.row_left - EDGE - 18, self.H - 18 - top)
 
-    def button(self, i: int) -> Rect:
+    def button(self, wanted: int, below: int = 0) -> Rect:
+        """All buttons have the same width, so that they stand still."""
         high = min(64 * max(1.0, self.grow * 0.9), 71)  # two of them, above the corner
         wide = 232.0
-        top = self.row_y - self.card * CARD_RATIO / 2 + i * (high + 14)
+        top = self.row_y - self.card * CARD_RATIO / 2 + below * (high + 14)
         return self._rect(self.W - EDGE - wide, top, wide, high)
-
-    @property
-    def radius(self) -> float:
-        return self.card * self.u * CARD_RADIUS

@@ -8,8 +8,10 @@ from pygame import Surface
 
 from game.contract import Event, Move, Seat
 from game.flip_7.rules import (
+    CARD_OF,
     GIVE,
     HIT,
+    SEVEN,
     STAY,
     Asked,
     Busted,
@@ -27,7 +29,9 @@ from game.flip_7.rules import (
     Saved,
     Sevened,
     Stood,
+    points,
 )
+from game.journal import Match
 from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
 from scenes.flip_7.film import Film
@@ -39,10 +43,9 @@ from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, colour
 from scenes.stage.widgets import Button, Target
-from scenes.table.pace import LIFT_MS, SLIDE_MS
-from scenes.table.table import Table
+from scenes.table.cards import CardTable
+from scenes.table.pace import LIFT_MS
 
-REFUSED = colour("#FFC2B0")
 GREY = (118, 122, 128)  # a busted row
 ICE = (150, 205, 255)  # a frozen one
 SIGNS: dict[str, Colour] = {
@@ -53,31 +56,27 @@ SIGNS: dict[str, Colour] = {
 CLOSE_TO_SEVEN = 5
 
 
-class Flip7Table(Table[Flip7]):
+class Flip7Table(CardTable[Flip7]):
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     corner_below = True
     keys = {"hit": ("space",), "stay": ("s",), "aids": ("a",)}  # noqa: RUF012
+    private = False
+    shown_as, laid_out, filmed = Shown, Layout, Film
 
     shown: Shown
     room: Layout
 
-    def __init__(self, match: Any) -> None:
-        super().__init__(match)
-        if self.viewer is None:
-            self.viewer = self.people[0]  # all cards lie open: nothing is to be hidden
-        self.reset(match.game.view(self.eyes))
-        self._film = Film(self)
-        self.aids = Aids(self)
-        self.lit = 0
-        self.lit_seat = -1
-        self.leaving: list[int] = []
+    lit = 0  # so many cards of the row of …
+    lit_seat = -1  # … this seat are lit
 
-    # --- the picture ---
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.aids = Aids(self)
 
     def reset(self, view: Flip7View) -> None:
-        self.shown = Shown(view)
-        self.lit, self.lit_seat, self.leaving = 0, -1, []
+        super().reset(view)
+        self.lit, self.lit_seat = 0, -1
 
     def sign(self, seat: Seat) -> str:
         """What stands across a row that is out of the round."""
@@ -92,28 +91,10 @@ class Flip7Table(Table[Flip7]):
 
     def _worth(self, seat: Seat) -> int:
         """The points of what the picture shows before a seat."""
-        from game.flip_7.rules import CARD_OF, SEVEN, points
-
         shown = self.shown
         numbers = shown.numbers(seat)
         modifiers = [CARD_OF[shown.face[piece]] for piece in shown.modifiers[seat]]
         return points(numbers, modifiers, len(numbers) == SEVEN)
-
-    def follow(self, event: Event) -> None:
-        self.shown.follow(event)
-        self.leaving = list(self.shown.left)
-
-    def shows(self, view: Flip7View) -> bool:
-        return self.shown.shows(view)
-
-    def measure(self) -> None:
-        self.room = Layout(self.scale, len(self.match.seats), self.eyes)
-
-    def give_screen(self, seat: Seat) -> None:
-        """Everything lies open, so there is no curtain: the next player's row comes forward."""
-        self.viewer = seat
-        self.measure()
-        self.refresh(SLIDE_MS)
 
     def light(self, seat: Seat, count: int) -> None:
         self.lit_seat, self.lit = seat, count
@@ -121,26 +102,17 @@ class Flip7Table(Table[Flip7]):
 
     # --- where everything lies ---
 
-    def places(self) -> dict[Key, Place]:
+    def place_game(self, found: dict[Key, Place]) -> None:
         shown, room = self.shown, self.room
-        found: dict[Key, Place] = {}
         depth = room.pile_depth(shown.pile)
-        for i in range(depth):
-            found["pile", i] = room.pile(i)
-        if depth and self.my_turn and HIT in self._legal():
+        if depth and HIT in self.legal():
             found["pile", depth - 1].glow = ACCENT
-        for i, name in enumerate(shown.discard[-3:]):
-            found["discard", len(shown.discard[:-3]) + i] = room.discard(
-                len(shown.discard[:-3]) + i, name
-            )
-            found["discard", len(shown.discard[:-3]) + i].z = i - 10
         for seat in range(shown.players):
             self._place_seat(found, seat)
         for i, piece in enumerate(shown.held):
             found[piece] = room.held(i, shown.face[piece])
             if self.my_turn:
                 found[piece].glow = ACCENT
-        return found
 
     def _place_seat(self, found: dict[Key, Place], seat: Seat) -> None:
         shown, room = self.shown, self.room
@@ -175,14 +147,11 @@ class Flip7Table(Table[Flip7]):
         first = self.room.extra_card(seat, 0, len(extras), "").rect()
         return self.room.badge(seat).right - first.left
 
-    def _legal(self) -> list[Move]:
-        return self.game.legal_moves(self.eyes) if self.my_turn else []
-
     # --- what can be pointed at ---
 
-    def card_targets(self) -> list[Target]:
+    def game_targets(self) -> list[Target]:
         found: list[Target] = []
-        legal = self._legal()
+        legal = self.legal()
         left = self.say("play.left", count=self.shown.pile)
         can_hit = HIT in legal
         found.append(Target("pile", left, self.room.pile_rect(), self._hit if can_hit else None))
@@ -198,23 +167,14 @@ class Flip7Table(Table[Flip7]):
         return found
 
     def buttons(self) -> list[Button]:
-        legal = self._legal()
-        giving = any(isinstance(move, Give) for move in legal)
-        if giving:
+        legal, stays = self.legal(), self.hinted == STAY
+        if any(isinstance(move, Give) for move in legal):
             return []
-        hinted = self.hinted
+        hit, stay = self.say("play.hit"), self.say("play.stay")
         return [
-            Button(
-                "hit", self.say("play.hit"), self.room.button(0), self._hit,
-                self.app.hint("hit"), "plain" if hinted == STAY else "primary",
-                enabled=HIT in legal, act="hit", refuse=self._hit,
-            ),
-            Button(
-                "stay", self.say("play.stay"), self.room.button(1), self._stay,
-                self.app.hint("stay"), "primary" if hinted == STAY else "plain",
-                enabled=STAY in legal, act="stay", refuse=self._stay,
-            ),
-        ]  # fmt: skip
+            self.button("hit", hit, self._hit, 0, HIT in legal, primary=not stays),
+            self.button("stay", stay, self._stay, 1, STAY in legal, primary=stays),
+        ]
 
     def corner_label(self) -> str:
         return self.say("play.round", round=self.shown.round, target=self.game.target)
@@ -222,7 +182,7 @@ class Flip7Table(Table[Flip7]):
     # --- what is said ---
 
     def prompt(self) -> str:
-        legal = self._legal_now()
+        legal = self.game.legal_moves(self.eyes)
         who = self.say("prompt.you") if len(self.people) == 1 else self.name(self.eyes)
         if self.game.pending is not None:
             card = self._card(self.shown.face[self.shown.held[-1]])
@@ -245,9 +205,6 @@ class Flip7Table(Table[Flip7]):
             self._hit()
         elif 1 <= int(key) <= len(self.people):
             self.refuse(self.app.words.say("flip_7.play.not_yours", name=self.name(self.eyes)))
-
-    def _legal_now(self) -> list[Move]:
-        return self.game.legal_moves(self.eyes)
 
     def _card(self, name: str) -> str:
         """A card as it is called in a sentence."""
@@ -298,9 +255,6 @@ class Flip7Table(Table[Flip7]):
 
         self.follow(event)
         return CountScene(self, event, self.counted)
-
-    def film(self, event: Event) -> float:
-        return self._film.show(event)
 
     # --- asking ---
 
@@ -360,6 +314,9 @@ class Flip7Table(Table[Flip7]):
             return True
         return super().act(name)
 
+    def first_target(self) -> Target | None:
+        return None  # without a card to give, the arrow keys find their way by themselves
+
     def go_on(self, dt: float) -> None:
         waited = self.my_turn
         super().go_on(dt)
@@ -375,41 +332,46 @@ class Flip7Table(Table[Flip7]):
 
     # --- painting ---
 
-    def paint_table(self, surface: Surface) -> None:
-        for seat in range(self.shown.players):
-            self._paint_seat(surface, seat)
-        self._paint_slots(surface)
-        left = self.say("play.left", count=self.shown.pile)
-        badges.paint_pill(surface, self.scale, self.room.pile_pill(), left)
-        self._paint_message(surface)
-        if self.aids.on(self.eyes):
-            self.aids.paint(surface, self.room.aids())
-
-    def _paint_seat(self, surface: Surface, seat: Seat) -> None:
-        shown, scale = self.shown, self.scale
-        rect = self.room.badge(seat)
-        mine = seat == self.eyes
-        state = "yours" if mine and self.my_turn else "acting" if seat == shown.turn else ""
+    def paint_badge(self, surface: Surface, seat: Seat) -> None:
         target = self.focus.find(f"seat.{seat}")
         if target is not None and target.enabled:
             self._paint_choice(surface, target)
-        total = shown.totals[seat]
-        parts: list[badges.Part] = [("", self.app.words.say(
-            "table.points", count=total, points=str(total)))]  # fmt: skip
-        status = shown.status[seat]
+        super().paint_badge(surface, seat)
+
+    def badge(self, seat: Seat) -> list[badges.Part]:
+        shown = self.shown
+        parts = [self.points(seat)]
         if shown.flips[seat]:
             parts.append(("", self.say("state.flips", count=shown.flips[seat])))
-        elif status == "active" and len(shown.rows[seat]) >= CLOSE_TO_SEVEN:
+        elif shown.status[seat] == "active" and len(shown.rows[seat]) >= CLOSE_TO_SEVEN:
             parts.append(("", self.say("state.close", count=len(shown.rows[seat]))))
         elif self.sign(seat):
             if self.room.dense:
                 parts.clear()  # out of the round matters more than the total on a small plate
             parts.append(("", self.sign(seat)))
-        badges.paint_badge(
-            surface, scale, rect, self.match.seats[seat].name, parts, seat, state,
-            total / self.game.target, SIGNS.get(status),
-            self._kept_free(seat),
-        )  # fmt: skip
+        return parts
+
+    def badge_extras(self, seat: Seat) -> dict[str, Any]:
+        return {
+            "race": self.shown.totals[seat] / self.game.target,
+            "sign": SIGNS.get(self.shown.status[seat]),
+            "kept_free": self._kept_free(seat),
+        }
+
+    def paint_piles(self, surface: Surface) -> None:
+        left = self.say("play.left", count=self.shown.pile)
+        badges.paint_pill(surface, self.scale, self.room.pile_pill(), left)
+
+    def paint_game(self, surface: Surface) -> None:
+        """The free ones of the seven places, and what can be counted."""
+        for i in range(len(self.shown.rows[self.eyes]), SEVEN):
+            rect = self.room.slot(i)
+            self.paint_slot(surface, rect)
+            words = text.render(str(i + 1), text.FREDOKA, self.scale.font(30), PAPER).copy()
+            words.set_alpha(110)
+            surface.blit(words, words.get_rect(center=rect.center))
+        if self.aids.on(self.eyes):
+            self.aids.paint(surface, self.room.aids())
 
     def _paint_choice(self, surface: Surface, target: Target) -> None:
         """A player who may get the card."""
@@ -420,23 +382,6 @@ class Flip7Table(Table[Flip7]):
             max(2, self.scale.px(4 if pointed else 2)), alpha=70,
         )  # fmt: skip
         surface.blit(glass, rect.topleft)
-
-    def _paint_slots(self, surface: Surface) -> None:
-        count = len(self.shown.rows[self.eyes])
-        for i in range(count, 7):
-            rect = self.room.slot(i)
-            surface.blit(
-                paint.slot(rect.size, PAPER, self.room.radius, self.room.line_width, alpha=60),
-                rect.topleft,
-            )
-            words = text.render(str(i + 1), text.FREDOKA, self.scale.font(30), PAPER).copy()
-            words.set_alpha(110)
-            surface.blit(words, words.get_rect(center=rect.center))
-
-    def _paint_message(self, surface: Surface) -> None:
-        if self.message:
-            tint = REFUSED if self.refusal else PAPER
-            text.paint_fitted(surface, self.message, self.room.message(), self.scale.font(25), tint)
 
 
 SCENE = Flip7Table

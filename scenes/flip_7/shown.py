@@ -1,10 +1,9 @@
-"""What lies on the Flip 7 table: every card as a piece of its own, brought along event by event.
-
-Cards of this game have twins, so each one that is turned up gets a number of its own; a piece on
-the board is known by it for as long as it lies open.
-"""
+"""What lies on the Flip 7 table: rows, modifiers, actions; every card a piece of its own."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
 
 from game.contract import Event, Seat
 from game.flip_7.rules import (
@@ -25,142 +24,84 @@ from game.flip_7.rules import (
     FlipsEnded,
     Froze,
     Given,
-    MatchEnded,
     Reshuffled,
     RoundBegan,
-    RoundEnded,
     Saved,
     SetAside,
     Stood,
-    TurnCame,
 )
+from scenes.table import shown
+from scenes.table.shown import Pieces
 
 NUMBERS = frozenset(NAMES[: LAST_NUMBER + 1])
 ACTIONS = frozenset((NAMES[FREEZE], NAMES[THREE], NAMES[CHANCE]))
 
 
-class Shown:
-    """The open cards by piece; ``face`` names the card of each piece."""
-
+class Shown(shown.Shown):
     def __init__(self, view: Flip7View) -> None:
-        self._next = 0
-        self.face: dict[int, str] = {}
+        super().__init__(view)
+        self.pieces = Pieces()
         self.left: list[int] = []  # the pieces that the last event took off the table
         players = range(view.players)
-        self.rows = [self._new_all(view.rows[seat]) for seat in players]
-        self.modifiers = [self._new_all(view.modifiers[seat]) for seat in players]
-        self.chance = [self._new_all([CHANCE] * view.chance[seat]) for seat in players]
-        self.freezes = [self._new_all([FREEZE] * view.freezes[seat]) for seat in players]
+        self.rows = [self._new(view.rows[seat]) for seat in players]
+        self.modifiers = [self._new(view.modifiers[seat]) for seat in players]
+        self.chance = [self._new([CHANCE] * view.chance[seat]) for seat in players]
+        self.freezes = [self._new([FREEZE] * view.freezes[seat]) for seat in players]
         self.flipping: list[list[int]] = [[] for _ in players]  # Flip Three cards under way
         self.aside: list[tuple[Seat, int]] = []  # action cards that wait, with who flipped them
         self.held: list[int] = []  # cards that are about to be given
         self.flips = [0] * view.players  # how many of the three are still to come
         for task in view.tasks:
             if task[0] == FLIP:
-                self.flipping[task[1]].append(self._new(NAMES[THREE]))
+                self.flipping[task[1]] += self._new([THREE])
                 self.flips[task[1]] = task[2]
-                self.aside += [(task[1], piece) for piece in self._new_all(task[3])]
+                self.aside += [(task[1], piece) for piece in self._new(task[3])]
             elif task[0] == OFFER:
-                self.held.append(self._new(NAMES[task[2]]))
+                self.held += self._new([task[2]])
             elif len(task) == 3 and isinstance(task[2], tuple):
-                self.aside += [(task[1], piece) for piece in self._new_all(task[2])]
+                self.aside += [(task[1], piece) for piece in self._new(task[2])]
         if view.pending is not None:
-            self.held.append(self._new(NAMES[view.pending[0]]))
+            self.held += self._new([view.pending[0]])
         self.status = [STATUS[status] for status in view.status]
-        self.pile = view.pile_count
-        self.discard: list[str] = [NAMES[card] for card in view.discard]
-        self.turn = view.to_act[0] if view.to_act else -1
-        self.round, self.totals = view.round, list(view.totals)
+        self.discard = [NAMES[card] for card in view.discard]
 
-    def _new(self, name: str) -> int:
-        self._next += 1
-        self.face[self._next] = name
-        return self._next
-
-    def _new_all(self, cards: tuple[int, ...] | list[int]) -> list[int]:
-        return [self._new(NAMES[card]) for card in cards]
+    def _new(self, cards: Iterable[int]) -> list[int]:
+        return self.pieces.all_new(NAMES[card] for card in cards)
 
     @property
-    def newest(self) -> int:
-        """The piece of the card that was turned up last."""
-        return self._next
-
-    @property
-    def players(self) -> int:
-        return len(self.rows)
+    def face(self) -> dict[int, str]:
+        """The name of the card of each piece."""
+        return self.pieces.card
 
     def numbers(self, seat: Seat) -> list[int]:
         return [int(self.face[piece]) for piece in self.rows[seat]]
 
-    def shows(self, view: Flip7View) -> bool:
-        """Whether this is what the view says."""
-        there = Shown(view)
-        return self._plain() == there._plain()
-
-    def _plain(self) -> tuple[object, ...]:
+    def plain(self) -> dict[str, Any]:
         face = self.face
-        return (
-            [[face[piece] for piece in row] for row in self.rows],
-            [[face[piece] for piece in cards] for cards in self.modifiers],
-            [len(cards) for cards in self.chance],
-            [len(cards) for cards in self.freezes],
-            [len(cards) for cards in self.flipping],
-            sorted(face[piece] for _, piece in self.aside),
-            sorted(face[piece] for piece in self.held),
-            self.status,
-            self.pile,
-            sorted(self.discard),
-            self.turn,
-            self.round,
-            self.totals,
-        )
+        return {
+            **super().plain(),
+            "pieces": None,
+            "left": None,
+            "flips": None,
+            "rows": [[face[piece] for piece in row] for row in self.rows],
+            "modifiers": [[face[piece] for piece in cards] for cards in self.modifiers],
+            "chance": [len(cards) for cards in self.chance],
+            "freezes": [len(cards) for cards in self.freezes],
+            "flipping": [len(cards) for cards in self.flipping],
+            "aside": sorted(face[piece] for _, piece in self.aside),
+            "held": sorted(face[piece] for piece in self.held),
+            "discard": sorted(self.discard),
+        }
 
     # --- events ---
 
     def follow(self, event: Event) -> None:
         self.left = []
-        match event:
-            case RoundBegan():
-                self._begin(event)
-            case CardTurned():
-                self._turn_up(event)
-            case Saved(seat, _):
-                self._drop(self.rows[seat].pop())
-                self._drop(self.chance[seat].pop())
-            case Busted(seat, _):
-                self.status[seat] = "busted"
-            case ChanceKept(seat):
-                self.chance[seat].append(self.held.pop())
-            case SetAside(seat, _):
-                self.aside.append((seat, self.held.pop()))
-            case Asked(seat, card, _):
-                self._hold(card)
-                self.turn = seat
-            case Given(_, to, card):
-                self._give(to, card)
-            case Froze(seat, _):
-                self.status[seat] = "frozen"
-            case FlipsEnded(seat):
-                self._drop(self.flipping[seat].pop())
-                self.flips[seat] = 0
-            case Discarded(card):
-                self._hold(card)
-                self._drop(self.held.pop())
-            case Stood(seat, _):
-                self.status[seat] = "stayed"
-            case Reshuffled(pile):
-                self.pile, self.discard = pile, []
-            case TurnCame(seat):
-                self.turn = seat
-            case RoundEnded():
-                self.totals = list(event.totals)
-            case MatchEnded():
-                self.turn = -1
+        super().follow(event)
 
-    def _begin(self, event: RoundBegan) -> None:
+    def on_round_began(self, event: RoundBegan) -> None:
         """All that lies open goes to the discard, and the cards are dealt anew."""
-        for piece in self.open_pieces():
-            self._drop(piece)
+        self._discard(*self._lying())
         players = range(self.players)
         self.rows, self.modifiers = [[] for _ in players], [[] for _ in players]
         self.chance, self.freezes = [[] for _ in players], [[] for _ in players]
@@ -170,7 +111,7 @@ class Shown:
         if event.round == 1:
             self.discard = []  # a fresh match: what the view showed is only now being dealt
 
-    def open_pieces(self) -> list[int]:
+    def _lying(self) -> list[int]:
         """Every piece that lies open, wherever it is."""
         found = [piece for _, piece in self.aside] + self.held
         for zone in (self.rows, self.modifiers, self.chance, self.freezes, self.flipping):
@@ -178,8 +119,8 @@ class Shown:
                 found += cards
         return found
 
-    def _turn_up(self, event: CardTurned) -> None:
-        piece = self._new(event.card)
+    def on_card_turned(self, event: CardTurned) -> None:
+        piece = self.pieces.new(event.card)
         self.pile = event.left
         if event.why == "flip":
             self.flips[event.seat] = event.flips_left
@@ -189,6 +130,50 @@ class Shown:
             self.held.append(piece)
         else:
             self.modifiers[event.seat].append(piece)
+
+    def on_saved(self, event: Saved) -> None:
+        self._discard(self.rows[event.seat].pop(), self.chance[event.seat].pop())
+
+    def on_busted(self, event: Busted) -> None:
+        self.status[event.seat] = "busted"
+
+    def on_froze(self, event: Froze) -> None:
+        self.status[event.seat] = "frozen"
+
+    def on_stayed(self, event: Stood) -> None:
+        self.status[event.seat] = "stayed"
+
+    def on_chance_kept(self, event: ChanceKept) -> None:
+        self.chance[event.seat].append(self.held.pop())
+
+    def on_set_aside(self, event: SetAside) -> None:
+        self.aside.append((event.seat, self.held.pop()))
+
+    def on_asked(self, event: Asked) -> None:
+        self._hold(event.card)
+        self.turn = event.seat
+
+    def on_given(self, event: Given) -> None:
+        self._hold(event.card)
+        piece = self.held.pop()
+        if event.card == NAMES[FREEZE]:
+            self.freezes[event.to].append(piece)
+        elif event.card == NAMES[THREE]:
+            self.flipping[event.to].append(piece)
+            self.flips[event.to] = 3
+        else:
+            self.chance[event.to].append(piece)
+
+    def on_flips_ended(self, event: FlipsEnded) -> None:
+        self._discard(self.flipping[event.seat].pop())
+        self.flips[event.seat] = 0
+
+    def on_discarded(self, event: Discarded) -> None:
+        self._hold(event.card)
+        self._discard(self.held.pop())
+
+    def on_reshuffled(self, event: Reshuffled) -> None:
+        self.pile, self.discard = event.pile, []
 
     def _hold(self, card: str) -> None:
         """A card that waited aside is the one that is given now."""
@@ -200,17 +185,6 @@ class Shown:
                 self.held.append(piece)
                 return
 
-    def _give(self, to: Seat, card: str) -> None:
-        self._hold(card)
-        piece = self.held.pop()
-        if card == NAMES[FREEZE]:
-            self.freezes[to].append(piece)
-        elif card == NAMES[THREE]:
-            self.flipping[to].append(piece)
-            self.flips[to] = 3
-        else:
-            self.chance[to].append(piece)
-
-    def _drop(self, piece: int) -> None:
-        self.discard.append(self.face.pop(piece))
-        self.left.append(piece)
+    def _discard(self, *pieces: int) -> None:
+        self.left = list(pieces)
+        self.discard += [self.face.pop(piece) for piece in pieces]

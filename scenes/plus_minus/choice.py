@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.plus_minus.rules import Follow, Neutralise, Open, name_of
 from scenes.stage.board import Key
+from scenes.table import choice
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
@@ -21,13 +22,15 @@ def number_text(card: int) -> str:
     return name_of(card).replace("-", "−") if card else "0"
 
 
-class Choice:
+class Choice(choice.Choice):
     """What is chosen at the moment, and what becomes of it."""
 
+    table: PlusMinusTable
+
     def __init__(self, table: PlusMinusTable) -> None:
-        self.table = table
+        super().__init__(table)
+        self.picked: list[int] = []
         self.packet: int | None = None  # the packet the player is thinking about
-        self.picked: list[int] = []  # pieces of the hand, in the order they were chosen
         self.laid = False  # whether they lie on the packet (or the discard) already
         self.dropping = False  # whether they are meant for the discard
 
@@ -111,24 +114,24 @@ class Choice:
         """The running sum as it is written: −6 +4 +2."""
         return " ".join(map(number_text, [self.card(self.packet), *self.in_order()]))
 
-    def hand_clicked(self, piece: int) -> None:
+    def clicked(self, key: int) -> None:
         if self.table.game.opening:
-            if self.picked == [piece]:
+            if self.picked == [key]:
                 self.bring()
                 return
-            self.picked = [piece]
+            self.picked = [key]
         elif self.laid and self.packet is not None:
             # Others lie there already: this one joins them, as if it had been dragged.
             if self.dropping:
-                self._drop_on_discard(piece)
+                self._drop_on_discard(key)
             else:
-                self._lay_on(piece, self.packet)
+                self._lay_on(key, self.packet)
             self.table.refresh(SLIDE_MS)
             return
-        elif piece in self.picked:
-            self.picked.remove(piece)
+        elif key in self.picked:
+            self.picked.remove(key)
         else:
-            self.picked.append(piece)
+            self.picked.append(key)
         self.table.app.sound.play("slide", 0.4)
         self._changed()
 

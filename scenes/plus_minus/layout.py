@@ -8,9 +8,8 @@ from game.contract import Seat
 from scenes.stage.board import Place
 from scenes.stage.sprites import BACK
 from scenes.stage.theme import CARD_RATIO, Scale
-from scenes.table.hands import EDGE, SIDE, HandsLayout
+from scenes.table.layout import EDGE, HandsLayout
 
-PILE_SHOWN = 4
 SLIP = 0.36  # of a card's width by which the next card of a packet lies lower
 ROW_LEFT = 400.0
 
@@ -25,7 +24,7 @@ class Layout(HandsLayout):
     ) -> None:
         super().__init__(scale, players, eyes, corner)
         self.packets = max(packets, players + 2)
-        free = self.others_y + self.small_card * CARD_RATIO / 2
+        free = self.others_bottom
         wide = (self.W - ROW_LEFT - EDGE) / self.packets
         self.row_card = min(112 * self.stretch, wide - 16)
         self.row_step = min(wide, self.row_card * 1.5)
@@ -36,32 +35,11 @@ class Layout(HandsLayout):
 
     # --- pile and discard ---
 
-    @staticmethod
-    def pile_depth(count: int) -> int:
-        return min(count, PILE_SHOWN)
-
-    def pile(self, i: int) -> Place:
-        depth = i * 2.4
-        x, y = EDGE + 84 - depth, self.row_y - depth
-        return self._place(x, y, self.row_card, BACK, 0, i - 20)
-
-    def pile_pill(self) -> Rect:
-        return self._pill(EDGE + 84)
-
-    def discard(self, i: int, face: str) -> Place:
-        x = EDGE + 84 + self.row_card * 1.28
-        return self._place(x, self.row_y, self.row_card, face, (4, -3, 1)[i % 3], i - 12)
+    def pile_spot(self) -> tuple[float, float, float]:
+        return EDGE + 84, self.row_y, self.row_card
 
     def discard_rect(self) -> Rect:
         return self.discard(2, "").rect()
-
-    def discard_pill(self) -> Rect:
-        return self._pill(EDGE + 84 + self.row_card * 1.28)
-
-    def _pill(self, x: float) -> Rect:
-        wide, high = self.row_card * 1.14, 12 + 24 * min(self.grow, 1.5)
-        top = self.row_y + self.row_card * CARD_RATIO / 2 + 12
-        return self._rect(x - wide / 2, top, wide, high)
 
     # --- the row ---
 
@@ -102,12 +80,3 @@ class Layout(HandsLayout):
         """A card laid face down for the opening."""
         index = 2 + seat
         return self._place(self._packet_x(index), self.row_y, self.row_card, BACK, 0, 15)
-
-    # --- words ---
-
-    def hand_top(self) -> float:
-        return self.H - 26 - self.hand_card * CARD_RATIO - 46
-
-    def message(self) -> Rect:
-        bottom = self.hand_top() - 2
-        return self._rect(SIDE - 40, bottom - 84, self.W - 2 * (SIDE - 40), 84)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect, Surface
 
-from game.contract import Event, Move
+from game.contract import Event, Move, Seat
 from game.plus_minus.rules import (
     Chose,
     DealEnded,
@@ -24,26 +23,22 @@ from game.plus_minus.rules import (
     Skipped,
     name_of,
 )
-from scenes.input.intents import DIRECTIONS
 from scenes.plus_minus.art import ART, TABLE
 from scenes.plus_minus.choice import Choice, number_text
 from scenes.plus_minus.film import Film
 from scenes.plus_minus.layout import Layout
-from scenes.plus_minus.shown import Shown, chosen_by, hidden
+from scenes.plus_minus.shown import Shown, chosen_by
 from scenes.plus_minus.sums import ZERO
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import number
-from scenes.stage.theme import ACCENT, INK, PAPER, Colour, colour
+from scenes.stage.theme import ACCENT, INK, PAPER, Colour
 from scenes.stage.widgets import Button, Target
-from scenes.table.pace import LIFT_MS
-from scenes.table.table import Table
-
-REFUSED = colour("#FFC2B0")
+from scenes.table.cards import CardTable
 
 
-class PlusMinusTable(Table[PlusMinus]):
+class PlusMinusTable(CardTable[PlusMinus]):
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     keys = {  # noqa: RUF012
@@ -52,55 +47,32 @@ class PlusMinusTable(Table[PlusMinus]):
         "leave_open": ("l",),
         "next": ("tab",),
     }
+    shown_as, laid_out, filmed, choosing = Shown, Layout, Film, Choice
+    rises, chosen_glows = (12.0, 30.0), True
 
     shown: Shown
     room: Layout
-
-    def __init__(self, match: Any) -> None:
-        super().__init__(match)
-        self.reset(match.game.view(self.eyes))
-        self._film = Film(self)
-        self.fold: int | None = None  # a packet that is neutral but still being laid
-        self.choice = Choice(self)
-
-    # --- the picture ---
+    choice: Choice
+    fold: int | None = None  # a packet that is neutral but still being laid
 
     def reset(self, view: PlusMinusView) -> None:
-        self.shown = Shown(view)
+        super().reset(view)
         self.fold = None
-
-    def follow(self, event: Event) -> None:
-        self.shown.follow(event)
-
-    def shows(self, view: PlusMinusView) -> bool:
-        return self.shown.shows(view)
-
-    def measure(self) -> None:
-        corner = self.scale.w - self.corner_left()
-        self.room = Layout(self.scale, len(self.match.seats), self.eyes, corner)
 
     # --- where everything lies ---
 
-    def places(self) -> dict[Key, Place]:
+    def place_game(self, found: dict[Key, Place]) -> None:
         shown, room = self.shown, self.room
-        found: dict[Key, Place] = {}
-        for i in range(room.pile_depth(shown.pile)):
-            found["pile", i] = room.pile(i)
-        below = max(0, len(shown.discard) - 3)
-        for i, card in enumerate(shown.discard[below:]):
-            found["discard", below + i] = room.discard(below + i, name_of(card))
-            found["discard", below + i].z = i - 12
-        for seat, count in enumerate(shown.counts):
-            if seat != shown.viewer:
-                for i in range(count):
-                    found[hidden(seat, i)] = room.other_hand(seat, i, count)
-                if shown.has_chosen[seat]:
-                    found[chosen_by(seat)] = room.chosen(seat)
+        for seat, has_chosen in enumerate(shown.has_chosen):
+            if has_chosen and seat != shown.viewer:
+                found[chosen_by(seat)] = room.chosen(seat)
         for piece in shown.chosen:
             found[piece] = room.chosen(shown.viewer)
         self._place_row(found)
-        self._place_hand(found)
-        return found
+        if self.choice.laid and self.choice.dropping:
+            for i, piece in enumerate(self.choice.picked):
+                found[piece] = room.discard(i, self.face(piece))
+                found[piece].z = 300 + i
 
     def _place_row(self, found: dict[Key, Place]) -> None:
         shown, room = self.shown, self.room
@@ -113,8 +85,7 @@ class PlusMinusTable(Table[PlusMinus]):
                 found["closed", index] = room.closed(index, 0)
             for i, piece in enumerate([*packet.pieces, *laid]):
                 if is_open:
-                    face = name_of(shown.value[piece])
-                    found[piece] = room.packet(index, i, count, face)
+                    found[piece] = room.packet(index, i, count, self.face(piece))
                 else:
                     found[piece] = room.closed(index, i)
             if is_open and packet.pieces and self.my_turn:
@@ -124,73 +95,53 @@ class PlusMinusTable(Table[PlusMinus]):
                 if self.highlighted() == f"row.{index}":
                     top.lift = 1
 
-    def _place_hand(self, found: dict[Key, Place]) -> None:
-        shown, room = self.shown, self.room
-        hand = [
-            piece for piece in shown.hand if not (self.choice.laid and piece in self.choice.picked)
-        ]
+    def hand_cards(self) -> list[int]:
+        laid = self.choice.picked if self.choice.laid else ()
+        return [piece for piece in self.shown.hand if piece not in laid]
+
+    def hand_id(self, i: int, key: int) -> str:
+        return f"hand.{key}"
+
+    def face(self, key: int) -> str:
+        return name_of(self.shown.value[key])
+
+    def face_of(self, card: int) -> str:
+        return name_of(card)
+
+    def playable(self) -> list[int]:
         helpful = self.choice.helpful()
-        for i, piece in enumerate(hand):
-            place = room.hand(i, len(hand), name_of(shown.value[piece]))
-            if shown.value[piece] in helpful:
-                place.glow = ACCENT
-                place.y -= room.u * 12
-            if piece in self.choice.picked:
-                place.y -= room.u * 30
-                place.lift = 1
-                place.glow = ACCENT
-            if self.my_turn and self.highlighted() == f"hand.{piece}":
-                place.y -= room.u * 12
-                place.lift = 1
-                if self.focus.ring and place.glow is None:
-                    place.glow = PAPER
-            found[piece] = place
-        if self.choice.laid and self.choice.dropping:
-            for i, piece in enumerate(self.choice.picked):
-                found[piece] = room.discard(i, name_of(shown.value[piece]))
-                found[piece].z = 300 + i
+        return [piece for piece in self.shown.hand if self.shown.value[piece] in helpful]
 
-    # --- what the rules allow ---
-
-    def legal(self) -> list[Move]:
-        return self.game.legal_moves(self.eyes) if self.my_turn else []
+    def picked(self) -> list[int]:
+        return self.choice.picked
 
     def actions(self) -> list[Neutralise | Follow]:
         return [move for move in self.legal() if isinstance(move, Neutralise | Follow)]
 
+    def can_follow(self) -> bool:
+        """Whether the chosen packet may be followed."""
+        chosen = self.choice.packet
+        return any(isinstance(m, Follow) and m.packet == chosen for m in self.actions())
+
     # --- what can be pointed at ---
 
-    def card_targets(self) -> list[Target]:
-        shown, room = self.shown, self.room
-        found: list[Target] = []
-        mine = self.my_turn
-        left = self.say("play.left", count=shown.pile)
-        found.append(
-            Target("pile", left, room.pile(0).rect(), self.choice.follow_plus if mine else None)
-        )
-        found.append(
+    def game_targets(self) -> list[Target]:
+        shown, room, choice = self.shown, self.room, self.choice
+        left, pile = self.say("play.left", count=shown.pile), room.pile(0).rect()
+        found = [
+            Target("pile", left, pile, self.mine(choice.follow_plus)),
             Target("discard", self.say("play.discard"), room.discard_rect(),
-                   self.choice.drop_picked if mine else None)
-        )  # fmt: skip
+                   self.mine(choice.drop_picked)),
+        ]  # fmt: skip
         for index, packet in enumerate(shown.row):
-            label = name_of(self.choice.card(index)) if packet.open else self.say("play.neutral")
-            action = (lambda index=index: self.choice.packet_clicked(index)) if mine else None
-            rect = self.packet_rect(index)
+            label = name_of(choice.card(index)) if packet.open else self.say("play.neutral")
+            click, rect = self.mine(choice.packet_clicked, index), self.packet_rect(index)
             found.append(
-                Target(f"row.{index}", label, rect, action, enabled=packet.open, refuse=action)
+                Target(f"row.{index}", label, rect, click, enabled=packet.open, refuse=click)
             )
         if shown.opening:
             rect = room.chosen(shown.viewer).rect()
-            found.append(
-                Target("row.own", self.say("play.bring"), rect, self.choice.bring if mine else None)
-            )
-        hand = [
-            piece for piece in shown.hand if not (self.choice.laid and piece in self.choice.picked)
-        ]
-        for i, piece in enumerate(hand):
-            action = (lambda piece=piece: self.choice.hand_clicked(piece)) if mine else None
-            label = name_of(shown.value[piece])
-            found.append(Target(f"hand.{piece}", label, room.hand_strip(i, len(hand)), action))
+            found.append(Target("row.own", self.say("play.bring"), rect, self.mine(choice.bring)))
         return found
 
     def packet_rect(self, index: int) -> Rect:
@@ -200,49 +151,40 @@ class PlusMinusTable(Table[PlusMinus]):
         return self.room.packet_rect(index, count if packet.open else 1)
 
     def buttons(self) -> list[Button]:
-        choice = self.choice
+        choice, say = self.choice, self.say
         if self.shown.opening:
             can = self.my_turn and len(choice.picked) == 1
-            return [self._button("bring", "neutralise", choice.bring, 0, can, can)]
+            bring = say("play.bring")
+            return [self.button("neutralise", bring, choice.bring, 0, can, can, id="bring")]
         card = choice.card(choice.packet)
         sets = choice.sets()
         zero = bool(choice.picked) and not choice.dropping and not card + sum(choice.values())
         ready = zero or (bool(sets) and not choice.picked)
-        can_follow = any(
-            isinstance(move, Follow) and move.packet == choice.packet for move in self.actions()
-        )
-        can_neutralise = self.my_turn and (zero or bool(sets))
-        follow = "follow" if card else "follow_any"
+        can = self.my_turn and (zero or bool(sets))
+        follow = say("play.follow" if card else "play.follow_any", card=number_text(card))
         found = [
-            self._button("neutralise", "neutralise", choice.neutralise, 1, can_neutralise, ready),
-            self._button(follow, "follow", choice.follow, 0, can_follow, card=number_text(card)),
+            self.button("neutralise", say("play.neutralise"), choice.neutralise, 1, can, ready),
+            self.button("follow", follow, choice.follow, 0, self.can_follow()),
         ]
         if zero and self.game.leave_open:
-            found.append(self._button("leave_open", "leave_open", choice.leave_it_open, 2))
+            label = say("play.leave_open")
+            found.append(self.button("leave_open", label, choice.leave_it_open, 2))
         return found
 
-    def _button(
-        self,
-        word: str,
-        act: str,
-        action: Callable[[], object],
-        above: int,
-        enabled: bool = True,
-        primary: bool = False,
-        **said: str,
-    ) -> Button:
-        label, key = self.say(f"play.{word}", **said), self.app.hint(act)
-        rect = self.room.button(Button.width(label, self.scale, key), above)
-        name = "bring" if word == "bring" else act
-        style = "primary" if primary else "plain"
-        return Button(
-            name, label, rect, action, key, style, enabled=enabled, act=act, refuse=action
-        )
+    def first_target(self) -> Target | None:
+        first = "hand." if self.game.opening else "row."
+        return next((t for t in self.cards if t.id.startswith(first) and t.enabled), None)
+
+    def act(self, name: str) -> bool:
+        if name == "next" and self.my_turn and not self.game.opening:
+            self.choice.cycle()
+            return True
+        return super().act(name)
+
+    # --- what is said ---
 
     def corner_label(self) -> str:
         return self.say("play.deal", round=self.shown.round, deals=self.game.deals)
-
-    # --- what is said ---
 
     def prompt(self) -> str:
         if self.game.opening:
@@ -256,10 +198,7 @@ class PlusMinusTable(Table[PlusMinus]):
             "cards": " ".join(map(number_text, sets[0])) if sets else "",
             "count": abs(card),
         }
-        follow = any(
-            isinstance(move, Follow) and move.packet == self.choice.packet
-            for move in self.actions()
-        )
+        follow = self.can_follow()
         way = "plus" if card > 0 else "minus"
         if sets and follow:
             return self.say(f"prompt.both_{way}", **said)
@@ -319,80 +258,34 @@ class PlusMinusTable(Table[PlusMinus]):
         self.follow(event)
         return CountScene(self, event, self.counted)
 
-    def film(self, event: Event) -> float:
-        return self._film.show(event)
-
-    # --- choosing ---
-
-    def forget_choice(self) -> None:
-        self.choice.forget()
-
-    def let_go(self) -> bool:
-        return self.choice.let_go()
-
-    def grab(self, pos: tuple[int, int]) -> Key | None:
-        return self.choice.grab(pos)
-
-    def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        self.choice.drop(key, pos)
-
-    # --- keys ---
-
-    def act(self, name: str) -> bool:
-        if name == "next" and self.my_turn and not self.game.opening:
-            self.choice.cycle()
-            return True
-        if name in (*DIRECTIONS, "confirm") and self.my_turn and not self.focus.ring:
-            first = "hand." if self.game.opening else "row."
-            targets = [t for t in self.cards if t.id.startswith(first) and t.enabled]
-            self.focus.set(targets[0] if targets else None)
-            self.refresh(LIFT_MS)
-            return True
-        return super().act(name)
-
     # --- painting ---
 
-    def paint_table(self, surface: Surface) -> None:
-        shown, room, scale = self.shown, self.room, self.scale
-        say = self.app.words.say
-        for seat, sits in enumerate(self.match.seats):
-            mine = seat == shown.viewer
-            total = shown.totals[seat]
-            parts: list[badges.Part] = []
-            if shown.round > 1:
-                parts.append(("", say("table.points", count=total, points=number(total))))
-            if mine:
-                worth = sum(shown.value[piece] for piece in shown.hand)
-                parts.append(("", self.say("play.worth", points=number(worth))))
-            else:
-                parts.append(("", say("table.cards", count=shown.counts[seat])))
-            acting = seat == shown.turn or (shown.opening and not shown.has_chosen[seat])
-            badges.paint_badge(
-                surface, scale, room.badge(seat), sits.name, parts, seat,
-                "yours" if mine and self.my_turn else "acting" if acting else "",
-            )  # fmt: skip
-        badges.paint_pill(surface, scale, room.pile_pill(), self.say("play.left", count=shown.pile))
-        badges.paint_pill(surface, scale, room.discard_pill(), self.say("play.discard"))
-        for place, empty in (
-            (room.pile(0), not shown.pile),
-            (room.discard(2, ""), not shown.discard),
-        ):
-            if empty:
-                rect = place.rect()
-                ghost = paint.slot(rect.size, PAPER, room.corners, room.line_width, alpha=60)
-                surface.blit(ghost, rect.topleft)
-        if shown.opening:
-            for seat in range(shown.players):
-                rect = room.chosen(seat).rect()
-                tint = ACCENT if seat == shown.viewer and self.my_turn else PAPER
-                alpha = 255 if tint == ACCENT else 60
-                slot = paint.slot(rect.size, tint, room.corners, room.line_width, alpha=alpha)
-                surface.blit(slot, rect.topleft)
+    def badge(self, seat: Seat) -> list[badges.Part]:
+        shown = self.shown
+        points = [self.points(seat)] if shown.round > 1 else []
+        if seat != shown.viewer:
+            return [*points, *self.cards_held(seat)]
+        worth = sum(shown.value[piece] for piece in shown.hand)
+        return [*points, ("", self.say("play.worth", points=number(worth)))]
+
+    def acts(self, seat: Seat) -> bool:
+        return super().acts(seat) or (self.shown.opening and not self.shown.has_chosen[seat])
+
+    def paint_piles(self, surface: Surface) -> None:
+        super().paint_piles(surface)
+        room = self.room
+        badges.paint_pill(surface, self.scale, room.discard_pill(), self.say("play.discard"))
+        if not self.shown.discard:
+            self.paint_slot(surface, room.discard_rect())
+
+    def paint_game(self, surface: Surface) -> None:
+        if self.shown.opening:
+            for seat in range(self.shown.players):
+                mine = seat == self.shown.viewer and self.my_turn
+                rect = self.room.chosen(seat).rect()
+                self.paint_slot(surface, rect, *((ACCENT, 255) if mine else (PAPER, 60)))
         self._paint_sum(surface)
         self._paint_patience(surface)
-        if self.message:
-            tint = REFUSED if self.refusal else PAPER
-            text.paint_fitted(surface, self.message, room.message(), scale.font(25), tint)
 
     def _paint_sum(self, surface: Surface) -> None:
         """The running sum beside the packet: −6 +4 +2 = 0."""

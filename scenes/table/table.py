@@ -27,7 +27,7 @@ from scenes.stage.thinking import Thinking
 from scenes.stage.widgets import Button, Target
 from scenes.table.corner import corner
 from scenes.table.hint import Hint
-from scenes.table.pace import LIFT_MS
+from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.pointer import Pointer
 from scenes.table.undo import Undo
 
@@ -61,6 +61,7 @@ class Table(Scene, Generic[G]):
     corner_middle = False  # the buttons in the middle of the upper edge instead
     corner_below = False  # round, help, hint, undo and menu along the lower edge instead
     menu_icon = "gear"
+    private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
     live = True  # whether it is played, not only shown
     strict = False  # tests set it: then a table that shows something wrong is an error
@@ -74,6 +75,8 @@ class Table(Scene, Generic[G]):
         self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
         if not self.people:
             self.viewer = 0
+        elif not self.private:
+            self.viewer = self.people[0]
         self.board = Board(Faces(self.art))
         self.director = Director(self._show)
         self.message = ""
@@ -410,8 +413,13 @@ class Table(Scene, Generic[G]):
     # --- the curtain ------------------------------------------------------------------------------
 
     def give_screen(self, seat: Seat) -> None:
-        """Another person is to act. Hands are private unless the game says otherwise."""
-        self.draw_curtain(seat)
+        """Another person is to act: comes to the screen, or sees the table from another side."""
+        if self.private:
+            self.draw_curtain(seat)
+        else:
+            self.viewer = seat
+            self.measure()
+            self.refresh(SLIDE_MS)
 
     def draw_curtain(self, seat: Seat) -> None:
         """Another person comes to the screen: nothing is seen until that player says so."""

@@ -10,12 +10,11 @@ from game.contract import Seat
 from scenes.stage.board import Place
 from scenes.stage.sprites import BACK
 from scenes.stage.theme import CARD_RATIO, Scale
-from scenes.table.hands import EDGE, SIDE, HandsLayout
+from scenes.table.layout import EDGE, SIDE, HandsLayout
 
 LINE_LEFT = SIDE
 SLOT_GAP = 14.0
 TIGHTEST = 0.42  # of a card's width that stays visible in a single row
-PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 STACK_STEP = 1.2
 
 
@@ -27,7 +26,7 @@ class Layout(HandsLayout):
         self.line_card, self.row_card = 116 * self.stretch, 98 * self.stretch
         self.card = self.line_card * self.u
         self.corners = self.radius(self.line_card)
-        free = self.others_y + self.small_card * CARD_RATIO / 2
+        free = self.others_bottom
         # The line lies in the middle of what is free, its sentence below it.
         self.line_y = free + (self.H - 290 - free) * 0.46
 
@@ -61,15 +60,8 @@ class Layout(HandsLayout):
 
     # --- the pile ---
 
-    @staticmethod
-    def pile_depth(count: int) -> int:
-        """How many cards are drawn for a pile of so many."""
-        return min(count, PILE_SHOWN)
-
-    def pile(self, i: int) -> Place:
-        return self._place(
-            EDGE + 150 - i * 2.4, self.line_y - i * 2.4, self.line_card, BACK, 0, i - 10
-        )
+    def pile_spot(self) -> tuple[float, float, float]:
+        return EDGE + 150, self.line_y, self.line_card
 
     def pile_pill(self) -> Rect:
         wide, high = 150 * max(1.0, self.grow * 0.85), 14 + 26 * self.grow
@@ -141,7 +133,7 @@ class Layout(HandsLayout):
         left = LINE_LEFT - 50
         return self._rect(left, self.line_y - high / 2, self.W - left, high)
 
-    def message(self, count: int) -> Rect:
+    def below_line(self, count: int) -> Rect:
         """The sentence below the line."""
         half = (
             self.line_card * CARD_RATIO / 2

@@ -1,7 +1,6 @@
-"""Where hands lie on a table whose hands are private: yours large in front, the others' along the
-upper edge with their backs to you.
+"""Where things lie on a table: pile and discard, and the hands where hands are private.
 
-All lengths are design pixels of a 1600 × 900 picture, turned into window pixels at the last step.
+All lengths are design pixels of a table of 1600 × 900, turned into window pixels at the last step.
 A window of another shape is wider or higher than that, never less.
 """
 
@@ -16,31 +15,24 @@ from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, Scale
 
 EDGE = 40  # free space around everything
 SIDE = 330  # what the own badge on the left and the buttons on the right may take
+PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 
 
-class HandsLayout:
-    """The places of hands, badges and buttons; a game adds its middle."""
+class TableLayout:
+    """The places of one table: a function of window, players and eyes alone."""
 
-    beside_hand = 3.0  # small cards' widths kept free beside another player's hand
+    pile_step = 2.4
+    discard_apart = 1.28  # widths of a card from the pile to the discard
+    discard_turns = (4, -3, 1)
 
     def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
         """``corner`` pixels of the upper edge, on the right, belong to the buttons."""
         self.scale, self.players, self.eyes = scale, players, eyes
         self.u = scale.u
+        self.corner = corner / scale.u
         self.W, self.H = scale.w / scale.u, scale.h / scale.u
         self.grow = scale.text_percent / 100
-        # A high window has room for larger cards.
-        self.stretch = min(1.25, 1 + (self.H / 900 - 1) * 0.75)
-        self.hand_card, self.small_card = 124 * self.stretch, 54 * self.stretch
         self.line_width = max(2.0, 3 * self.u)
-        self.corner = corner / scale.u
-        self.badge_high = 30 + 46 * min(self.grow, 1.5)
-        self.others_y = 22 + self.badge_high + 14 + self.small_card * CARD_RATIO / 2 + 6
-        self.right = (self.W - EDGE) * self.u
-
-    def radius(self, width: float) -> float:
-        """Of the corners of a card this many design pixels wide, in window pixels."""
-        return width * self.u * CARD_RADIUS
 
     def _rect(self, x: float, y: float, w: float, h: float) -> Rect:
         u = self.u
@@ -51,6 +43,66 @@ class HandsLayout:
     ) -> Place:
         u = self.u
         return Place(round(x * u), round(y * u), round(width * u), face, angle, z)
+
+    def radius(self, width: float) -> float:
+        """Of the corners of a card this many design pixels wide, in window pixels."""
+        return width * self.u * CARD_RADIUS
+
+    # --- pile and discard ---
+
+    def pile_spot(self) -> tuple[float, float, float]:
+        """Middle of the pile, and the width of its cards."""
+        raise NotImplementedError
+
+    @staticmethod
+    def pile_depth(count: int) -> int:
+        """How many cards are drawn for a pile of so many."""
+        return min(count, PILE_SHOWN)
+
+    def pile(self, i: int) -> Place:
+        x, y, width = self.pile_spot()
+        depth = i * self.pile_step
+        return self._place(x - depth, y - depth, width, BACK, 0, i - 20)
+
+    def top_of_pile(self, count: int) -> Place:
+        """Where the uppermost of so many cards lies."""
+        return self.pile(max(0, self.pile_depth(count) - 1))
+
+    def discard(self, i: int, face: str) -> Place:
+        """The upper cards of the discard, a little turned."""
+        x, y, width = self.pile_spot()
+        turn = self.discard_turns[i % len(self.discard_turns)]
+        return self._place(x + width * self.discard_apart, y, width, face, turn, i - 12)
+
+    def pile_pill(self) -> Rect:
+        """The number of cards in the pile, below it."""
+        return self._pill(0)
+
+    def discard_pill(self) -> Rect:
+        return self._pill(self.discard_apart)
+
+    def _pill(self, apart: float) -> Rect:
+        x, y, width = self.pile_spot()
+        wide, high = width * 1.14, 12 + 24 * min(self.grow, 1.5)
+        top = y + width * CARD_RATIO / 2 + 12
+        return self._rect(x + width * apart - wide / 2, top, wide, high)
+
+
+class HandsLayout(TableLayout):
+    """Yours large in front, the others' along the upper edge with their backs to you; badges and
+    buttons beside them. A game adds its middle."""
+
+    beside_hand = 3.0  # small cards' widths kept free beside another player's hand
+
+    def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
+        super().__init__(scale, players, eyes, corner)
+        # A high window has room for larger cards.
+        self.stretch = min(1.25, 1 + (self.H / 900 - 1) * 0.75)
+        self.hand_card, self.small_card = 124 * self.stretch, 54 * self.stretch
+        self.badge_high = 30 + 46 * min(self.grow, 1.5)
+        self.others_y = 22 + self.badge_high + 14 + self.small_card * CARD_RATIO / 2 + 6
+        self.others_bottom = self.others_y + self.small_card * CARD_RATIO / 2
+        self.right = (self.W - EDGE) * self.u
 
     # --- the others, along the upper edge ---
 
@@ -118,3 +170,13 @@ class HandsLayout:
         bottom = self.scale.h - 34 * self.u - above * (high + 16 * self.u)
         left = self.scale.w - EDGE * self.u - wide
         return Rect(round(left), round(bottom - high), round(wide), round(high))
+
+    # --- words ---
+
+    def hand_top(self) -> float:
+        return self.H - 26 - self.hand_card * CARD_RATIO - 46
+
+    def message(self) -> Rect:
+        """The sentence above the hand."""
+        bottom = self.hand_top() - 2
+        return self._rect(SIDE - 40, bottom - 84, self.W - 2 * (SIDE - 40), 84)

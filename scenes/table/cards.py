@@ -1,0 +1,319 @@
+"""One table for hands and turns: pile and discard, hands, badges, buttons, what is said.
+
+A game says what is its own: what lies in the middle, what a click or a drop there asks for, what
+stands on a badge. What lies on the table is a ``Shown``, where it lies a ``TableLayout``, how it
+gets there a ``Film``, what the viewer has in mind a ``Choice``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from pygame import Rect, Surface
+
+from game.contract import Event, Move, Seat
+from game.journal import Match
+from scenes.input.intents import DIRECTIONS
+from scenes.stage import badges, paint, text
+from scenes.stage.board import Key, Place
+from scenes.stage.seat_marks import number
+from scenes.stage.theme import ACCENT, PAPER, Colour, colour
+from scenes.stage.widgets import Button, Target
+from scenes.table.choice import Choice
+from scenes.table.film import Film
+from scenes.table.layout import HandsLayout, TableLayout
+from scenes.table.pace import LIFT_MS
+from scenes.table.shown import Shown, ShownHands, hidden
+from scenes.table.table import G, Table
+
+REFUSED = colour("#FFC2B0")
+DISCARD_SHOWN = 3
+
+
+class CardTable(Table[G]):
+    """A match of a game that is played in turns."""
+
+    shown_as: ClassVar[type[Shown]] = ShownHands
+    laid_out: ClassVar[type[TableLayout]] = HandsLayout
+    filmed: ClassVar[type[Film]] = Film
+    choosing: ClassVar[type[Choice]] = Choice
+
+    rises = (20.0, 26.0)  # how far a playable card and a chosen one stand out of the hand
+    chosen_glows = False
+    goal = ""  # the id of the place where a chosen card usually goes
+
+    shown: Any
+    room: Any
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.choice = self.choosing(self)
+        self._film = self.filmed(self)
+        self.reset(self._view())
+
+    # --- what lies there ---
+
+    def reset(self, view: Any) -> None:
+        self.shown = self.shown_as(view)
+
+    def follow(self, event: Event) -> None:
+        self.shown.follow(event)
+
+    def shows(self, view: Any) -> bool:
+        shown: bool = self.shown.shows(view)
+        return shown
+
+    def film(self, event: Event) -> float:
+        return self._film.show(event)
+
+    def measure(self) -> None:
+        corner = self.scale.w - self.corner_left()
+        self.room = self.laid_out(self.scale, len(self.match.seats), self.eyes, corner)
+
+    # --- where everything lies ---
+
+    def places(self) -> dict[Key, Place]:
+        shown, room = self.shown, self.room
+        found: dict[Key, Place] = {}
+        for i in range(room.pile_depth(shown.pile)):
+            found["pile", i] = room.pile(i)
+        below = max(0, len(shown.discard) - DISCARD_SHOWN)
+        for i, card in enumerate(shown.discard[below:]):
+            found["discard", below + i] = place = room.discard(below + i, self.face_of(card))
+            place.z = i - 12
+        self.place_game(found)
+        if hasattr(shown, "hand"):
+            self._place_hands(found)
+        return found
+
+    def place_game(self, found: dict[Key, Place]) -> None:
+        """Everything besides pile, discard and hands."""
+
+    def _place_hands(self, found: dict[Key, Place]) -> None:
+        shown, room = self.shown, self.room
+        for seat, count in enumerate(shown.counts):
+            if seat != shown.viewer:
+                for i in range(count):
+                    found[hidden(seat, i)] = room.other_hand(seat, i, count)
+        hand, playable, picked = self.hand_cards(), self.playable(), self.picked()
+        high, higher = (rise * room.u for rise in self.rises)
+        for i, key in enumerate(hand):
+            place = room.hand(i, len(hand), self.face(key))
+            if key in playable:
+                place.glow = ACCENT
+                place.y -= high
+            if key in picked:
+                place.y -= higher
+                place.lift = 1
+                if self.chosen_glows:
+                    place.glow = ACCENT
+            if self.my_turn and self.highlighted() == self.hand_id(i, key):
+                place.y -= room.u * 12
+                place.lift = 1
+                if self.focus.ring and place.glow is None:
+                    place.glow = PAPER
+            found[key] = place
+
+    def hand_cards(self) -> list[Any]:
+        """The cards that are seen in the viewer's hand."""
+        hand: list[Any] = self.shown.hand
+        return hand
+
+    def hand_id(self, i: int, key: Any) -> str:
+        return f"hand.{i}"
+
+    def face(self, key: Any) -> str:
+        """What is printed on a card that lies open."""
+        return self.face_of(key)
+
+    def face_of(self, card: Any) -> str:
+        return str(card)
+
+    def playable(self) -> Iterable[Any]:
+        """The cards of the hand with which something may be done now."""
+        return {getattr(move, "card", None) for move in self.legal()}
+
+    def picked(self) -> Iterable[Any]:
+        """The cards of the hand that are chosen, or that a hint advises."""
+        return (*self.choice.picked, getattr(self.hinted, "card", None))
+
+    # --- what the rules allow ---
+
+    def legal(self) -> list[Any]:
+        """What the viewer may do now."""
+        return self.game.legal_moves(self.eyes) if self.my_turn else []
+
+    # --- what can be pointed at ---
+
+    def card_targets(self) -> list[Target]:
+        found = self.game_targets()
+        if hasattr(self.shown, "hand"):
+            hand = self.hand_cards()
+            for i, key in enumerate(hand):
+                rect = self.room.hand_strip(i, len(hand))
+                click = self.mine(self.choice.clicked, key)
+                found.append(Target(self.hand_id(i, key), self.face(key), rect, click))
+        return found
+
+    def game_targets(self) -> list[Target]:
+        """What can be pointed at besides buttons and the own hand."""
+        return []
+
+    def mine(self, action: Callable[..., object], *given: Any) -> Callable[[], object] | None:
+        """The action where it is the viewer's turn, else none."""
+        return (lambda: action(*given)) if self.my_turn else None
+
+    def hand_at(self, pos: tuple[int, int]) -> Key | None:
+        """The card of the hand at a place of the window."""
+        hand = self.hand_cards()
+        for i in reversed(range(len(hand))):
+            if self.room.hand_strip(i, len(hand)).collidepoint(pos):
+                key: Key = hand[i]
+                return key
+        return None
+
+    def button(
+        self,
+        act: str,
+        label: str,
+        action: Callable[[], object],
+        above: int = 0,
+        enabled: bool = True,
+        primary: bool = False,
+        id: str = "",
+    ) -> Button:
+        """A button of the game's own, in the lower right corner or so many places above."""
+        key = self.app.hint(act)
+        return Button(
+            id or act,
+            label,
+            self.room.button(Button.width(label, self.scale, key), above),
+            action,
+            key,
+            "primary" if primary else "plain",
+            enabled=enabled,
+            act=act,
+            refuse=action,
+        )
+
+    # --- choosing ---
+
+    def forget_choice(self) -> None:
+        self.choice.forget()
+
+    def let_go(self) -> bool:
+        return self.choice.let_go()
+
+    def grab(self, pos: tuple[int, int]) -> Key | None:
+        return self.choice.grab(pos)
+
+    def drop(self, key: Key, pos: tuple[int, int]) -> None:
+        self.choice.drop(key, pos)
+
+    def move_of(self, card: Any) -> Move:
+        """The usual move with a card of the hand; its refusal says why the card is no good now."""
+        raise NotImplementedError
+
+    def aim(self, card: Any, pos: tuple[int, int]) -> Move | None:
+        """What dropping the card here asks for."""
+        return None
+
+    def chosen_words(self, card: Any, moves: list[Move]) -> str:
+        """What can be done with the card that has just been chosen."""
+        return self.prompt()
+
+    def act(self, name: str) -> bool:
+        if name in (*DIRECTIONS, "confirm") and self.my_turn and not self.focus.ring:
+            first = self.first_target()
+            if first is not None:
+                self.focus.set(first)
+                self.refresh(LIFT_MS)
+                return True
+        return super().act(name)
+
+    def first_target(self) -> Target | None:
+        """Where the keys begin: at the first card that can be played."""
+        hand, playable = self.hand_cards(), self.playable()
+        ids = [self.hand_id(i, key) for i, key in enumerate(hand) if key in playable]
+        ids += [self.hand_id(i, key) for i, key in enumerate(hand)]
+        return self.focus.find(ids[0]) if ids else None
+
+    # --- what is said ---
+
+    def hint_words(self, move: Move) -> str:
+        said = {field: getattr(move, field) for field in move.__struct_fields__}
+        return self.say(f"hint.{move.text().split()[0]}", **said)
+
+    def corner_label(self) -> str:
+        return self.app.words.say("table.round", round=self.shown.round, rounds=self.rounds())
+
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return 1
+
+    # --- painting ---
+
+    def paint_table(self, surface: Surface) -> None:
+        for seat in range(self.shown.players):
+            self.paint_badge(surface, seat)
+        self.paint_piles(surface)
+        self.paint_game(surface)
+        if self.message:
+            tint = REFUSED if self.refusal else PAPER
+            box, px = self.message_box(), self.scale.font(25)
+            text.paint_fitted(surface, self.message, box, px, tint)
+
+    def paint_badge(self, surface: Surface, seat: Seat) -> None:
+        state = "acting" if self.acts(seat) else ""
+        if seat == self.eyes and self.my_turn:
+            state = "yours"
+        badges.paint_badge(
+            surface, self.scale, self.room.badge(seat), self.name(seat), self.badge(seat), seat,
+            state, **self.badge_extras(seat),
+        )  # fmt: skip
+
+    def badge(self, seat: Seat) -> list[badges.Part]:
+        """What is told of a seat under its name."""
+        return [*self.cards_held(seat), self.points(seat)]
+
+    def cards_held(self, seat: Seat) -> list[badges.Part]:
+        """How many cards another player holds."""
+        if seat == self.shown.viewer:
+            return []
+        return [("", self.app.words.say("table.cards", count=self.shown.counts[seat]))]
+
+    def points(self, seat: Seat) -> badges.Part:
+        total = self.shown.totals[seat]
+        return ("", self.app.words.say("table.points", count=total, points=number(total)))
+
+    def badge_extras(self, seat: Seat) -> dict[str, Any]:
+        return {}
+
+    def acts(self, seat: Seat) -> bool:
+        """Whether the match waits for this seat."""
+        waits: bool = seat == self.shown.turn
+        return waits
+
+    def paint_piles(self, surface: Surface) -> None:
+        """How many cards the pile has, and where an empty one lay."""
+        label = self.say("play.left", count=self.shown.pile)
+        badges.paint_pill(surface, self.scale, self.room.pile_pill(), label)
+        if not self.shown.pile:
+            self.paint_slot(surface, self.room.pile(0).rect())
+
+    def paint_slot(
+        self, surface: Surface, rect: Rect, tint: Colour = PAPER, alpha: int = 60
+    ) -> None:
+        """A free place for a card."""
+        corners, thick = self.room.corners, self.room.line_width
+        slot = paint.slot(rect.size, tint, corners, thick, alpha=alpha)
+        surface.blit(slot, rect.topleft)
+
+    def paint_game(self, surface: Surface) -> None:
+        """What else is painted below the cards."""
+
+    def message_box(self) -> Rect:
+        """Where the sentence stands."""
+        box: Rect = self.room.message()
+        return box

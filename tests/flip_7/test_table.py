@@ -456,11 +456,11 @@ def test_targets_and_cards_lie_in_the_window(
     # The fullest table: six numbers and a duplicate, all modifiers and actions before each seat.
     picture = table.shown
     for seat in range(players):
-        picture.rows[seat] = [picture._new(str(n)) for n in (12, 11, 10, 9, 8, 7, 7)]
-        picture.modifiers[seat] = [picture._new(m) for m in ("+2", "+4", "+10", "x2")]
-        picture.chance[seat] = [picture._new("chance")]
-        picture.freezes[seat] = [picture._new("freeze")]
-    picture.held = [picture._new("three")]
+        picture.rows[seat] = [picture.pieces.new(str(n)) for n in (12, 11, 10, 9, 8, 7, 7)]
+        picture.modifiers[seat] = [picture.pieces.new(m) for m in ("+2", "+4", "+10", "x2")]
+        picture.chance[seat] = [picture.pieces.new("chance")]
+        picture.freezes[seat] = [picture.pieces.new("freeze")]
+    picture.held = [picture.pieces.new("three")]
     picture.discard = ["1", "2", "3", "4"]
     table.refresh(0)
     assert_reachable(robot)

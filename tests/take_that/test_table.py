@@ -97,7 +97,7 @@ def test_a_card_that_can_do_both_is_laid_or_twisted_by_keys() -> None:
         robot.key("4")
         robot.key("3")
         robot.key("return")
-        assert robot.table.selected == 43
+        assert robot.table.choice.picked == [43]
         assert robot.table.match.moves[-1].seat == 1
         assert robot.table.message == robot.table.say("chosen.both", card=43, mirror=34)
         if isinstance(move, Twist):
@@ -201,9 +201,9 @@ def test_a_drag_given_up_sends_the_card_home(how: Any, motion: str) -> None:
 def test_escape_gives_up_a_choice_before_it_opens_the_menu() -> None:
     robot = seated((0, Lay(34)), (1, Lay(44)))
     robot.click(robot.hand_id(43))
-    assert robot.table.selected == 43
+    assert robot.table.choice.picked == [43]
     robot.key("escape")
-    assert robot.scene is robot.table and robot.table.selected is None
+    assert robot.scene is robot.table and not robot.table.choice.picked
     robot.rest()
     robot.key("escape")
     assert isinstance(robot.scene, MenuScene)

@@ -22,15 +22,9 @@ class Hand(Move, frozen=True):
 
     card: int
 
-    def text(self) -> str:
-        return f"hand {self.card}"
-
 
 class Slap(Move, frozen=True):
     """Slap the central pile of the ring: there is a pair."""
-
-    def text(self) -> str:
-        return "slap"
 
 
 class Point(Move, frozen=True):
@@ -38,17 +32,11 @@ class Point(Move, frozen=True):
 
     card: int
 
-    def text(self) -> str:
-        return f"point {self.card}"
-
 
 class Flip(Move, frozen=True):
     """Together: turn a card over where it lies."""
 
     card: int
-
-    def text(self) -> str:
-        return f"flip {self.card}"
 
 
 class Join(Move, frozen=True):
@@ -56,9 +44,6 @@ class Join(Move, frozen=True):
 
     card: int
     onto: int
-
-    def text(self) -> str:
-        return f"join {self.card} {self.onto}"
 
 
 class Shift(Move, frozen=True):
@@ -101,7 +86,7 @@ def parse(text: str) -> Move:
         x, y = _thousandths(rest[1]), _thousandths(rest[2])
         if x is not None and y is not None:
             return Shift(numbers[0], x, y)
-    raise Illegal(Reason("refused.not_a_move", {"text": text}))
+    raise Illegal(Reason.not_a_move(text))
 
 
 def _card(text: str) -> int | None:

@@ -33,7 +33,7 @@ TurnCame(seat=0)
 ((83, 86), (9, 9), None)
 
 What every game does alike is written here, once. A game of turns (``TurnGame``) writes down its
-cards, its moves, its events, ``_take_options``, ``_begin``, ``legal_moves``, ``_why_not``,
+cards, its moves, its events, ``_take_options``, ``_begin``, ``legal_moves``, ``why_not``,
 ``advance``, ``view``, ``imagine``, ``position`` and ``cards``.
 """
 
@@ -463,17 +463,11 @@ class TurnGame(Game):
     def to_act(self) -> list[Seat]:
         return [self.turn] if self.turn >= 0 else []
 
-    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        acting = self.to_act
-        if seat in acting:
-            return self._why_not(seat, move)
-        if acting:
+    def _out_of_turn(self) -> Reason:
+        """The refusal of a seat that is not asked now."""
+        if acting := self.to_act:
             return Reason("refused.not_your_turn", {"seat": acting[0]})
         return Reason("refused.over")
-
-    def _why_not(self, seat: Seat, move: Move) -> Reason | None:
-        """Why the seat, whose turn it is, may not make the move."""
-        raise NotImplementedError
 
     def _end_match(self, events: list[Event] | None) -> None:
         self.turn = -1
@@ -483,9 +477,3 @@ class TurnGame(Game):
 
     def outcome(self) -> Outcome | None:
         return None if self.to_act else self.best_total()
-
-    @classmethod
-    def _imagined(cls, view: View, options: Options, seed: int) -> Self:
-        game = super()._imagined(view, options, seed)
-        game.turn = view.to_act[0] if view.to_act else -1
-        return game

@@ -225,7 +225,9 @@ class Flip7(TurnGame):
     def _has_card(self, seat: Seat) -> bool:
         return bool(self.rows[seat] or self.modifiers[seat] or self.chance[seat])
 
-    def _why_not(self, seat: Seat, move: Move) -> Reason | None:
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if seat not in self.to_act:
+            return self._out_of_turn()
         if isinstance(move, Give):
             return self._why_not_give(move.to)
         if self.pending is not None:

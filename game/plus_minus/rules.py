@@ -122,9 +122,11 @@ class PlusMinus(TurnGame):
 
     @property
     def to_act(self) -> list[Seat]:
-        if self.turn >= 0 and self.opening:
+        if self.turn < 0:
+            return []
+        if self.opening:
             return [seat for seat, card in enumerate(self.chosen) if card is None]
-        return super().to_act
+        return [self.turn]
 
     def legal_moves(self, seat: Seat) -> list[Move]:
         if self.turn < 0 or seat < 0:
@@ -181,13 +183,14 @@ class PlusMinus(TurnGame):
         return False
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        if self.turn >= 0 and self.opening:
+        if self.turn < 0:
+            return self._out_of_turn()
+        if self.opening:
             return self._why_not_open(seat, move)
-        if self.turn >= 0 and isinstance(move, Open):
+        if isinstance(move, Open):
             return Reason("plus_minus.refused.opened")
-        return super().why_not(seat, move, at)
-
-    def _why_not(self, seat: Seat, move: Move) -> Reason | None:
+        if seat != self.turn:
+            return self._out_of_turn()
         if not isinstance(move, Neutralise | Follow):
             return Reason.not_a_move(move.text())
         last = len(self.row) - 1
@@ -383,6 +386,7 @@ class PlusMinus(TurnGame):
         game = cls._imagined(view, options, seed=chance.below(1 << 32))
         game.shuffles = 0
         game.opening, game.since_neutralised = view.opening, view.since_neutralised
+        game.turn = view.to_act[0] if view.to_act else -1
         if view.opening and view.outcome is None:
             game.turn = (view.dealer + 1) % view.players
         unseen = list(DECK)

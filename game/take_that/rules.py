@@ -188,7 +188,9 @@ class TakeThat(TurnGame):
         moves.append(TAKE)  # T5
         return moves
 
-    def _why_not(self, seat: Seat, move: Move) -> Reason | None:
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if seat != self.turn or seat < 0:
+            return self._out_of_turn()
         if isinstance(move, Lay):
             return self._why_not_lay(self.hands[seat], move.card)
         if isinstance(move, Twist):
@@ -326,6 +328,7 @@ class TakeThat(TurnGame):
         chance.shuffle(unseen)
         options = {"rounds": view.rounds_to_play, "advanced": view.advanced}
         game = cls._imagined(view, options, seed=chance.below(1 << 32))
+        game.turn = view.to_act[0] if view.to_act else -1
         game.line = list(view.line)
         game.up = [list(up) for up in view.up]
 

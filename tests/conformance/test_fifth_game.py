@@ -111,7 +111,9 @@ class HighCard(TurnGame):
     def legal_moves(self, seat: Seat) -> list[Move]:
         return [Play(card) for card in self.hands[seat]] if seat in self.to_act else []
 
-    def _why_not(self, seat: Seat, move: Move) -> Reason | None:
+    def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
+        if seat not in self.to_act:
+            return self._out_of_turn()
         if not isinstance(move, Play) or move.card not in self.hands[seat]:
             return Reason("high_card.refused.not_held", {"move": move.text()})
         return None
@@ -170,7 +172,7 @@ class HighCard(TurnGame):
             for seat, count in enumerate(view.hand_counts)
         ]
         game.pile, game.trick, game.gone = unseen, list(view.trick), list(view.gone)
-        game.tricks = list(view.totals)
+        game.tricks, game.turn = list(view.totals), view.to_act[0] if view.to_act else -1
         return game
 
     def position(self) -> dict[str, Any]:

@@ -3,27 +3,28 @@
 A *move* is what a player asks for, an *event* is what happened. A game decides; it never draws,
 never waits and never looks at a clock. So a match can be played by hand:
 
->>> from game.take_that.rules import TakeThat
->>> game = TakeThat.deal(2, {"rounds": 1}, seed=7)
+>>> from game.catalog import CATALOG
+>>> rules = list(CATALOG.values())[0].rules()  # the first game on the title: numbers in a line
+>>> game = rules.deal(2, {"rounds": 1}, seed=7)
 >>> game.to_act
 [0]
 >>> game.view(0).hand
 (83, 33, 75, 67, 74, 17, 22, 43, 63)
->>> game.play(0, TakeThat.parse("lay 83"))
+>>> game.play(0, rules.parse("lay 83"))
 
 Whoever is next asks what is possible, or why something is not:
 
 >>> [move.text() for move in game.legal_moves(1)]
 ['lay 84', 'lay 79', 'lay 86', 'take']
->>> game.why_not(1, TakeThat.parse("lay 44"))
-Reason(key='take_that.refused.too_far', values={'end': 83, 'low': 73, 'high': 93})
->>> game.why_not(0, TakeThat.parse("take"))
+>>> game.why_not(1, rules.parse("lay 44")).values
+{'end': 83, 'low': 73, 'high': 93}
+>>> game.why_not(0, rules.parse("take"))
 Reason(key='refused.not_your_turn', values={'seat': 1})
 
 A move tells what it caused, and each seat is told what it may know:
 
 >>> events = []
->>> game.play(1, TakeThat.parse("lay 86"), events=events)
+>>> game.play(1, rules.parse("lay 86"), events=events)
 >>> for event in events:
 ...     print(event.seen_by(0))
 Laid(seat=1, card=86)
@@ -33,8 +34,8 @@ TurnCame(seat=0)
 ((83, 86), (9, 9), None)
 
 What every game does alike is written here, once. A game of turns (``TurnGame``) writes down its
-cards, its moves, its events, ``_take_options``, ``_begin``, ``legal_moves``, ``why_not``,
-``advance``, ``view``, ``imagine``, ``position`` and ``cards``.
+cards, its moves, its events, ``why_not_deck``, ``_take_options``, ``_begin``, ``legal_moves``,
+``why_not``, ``advance``, ``view``, ``imagine``, ``position`` and ``cards``.
 """
 
 from __future__ import annotations

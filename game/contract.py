@@ -40,12 +40,13 @@ cards, its moves, its events, ``why_not_deck``, ``_take_options``, ``_begin``, `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
 
 from game.chance import Chance
+from game.state import State
 
 Seat = int
 Options = Mapping[str, Any]
@@ -206,20 +207,17 @@ class View(msgspec.Struct, frozen=True):
 # --- the game ---------------------------------------------------------------------------------
 
 
-class Game:
+class Game(State):
     """One match of one game. Moves are asked for seat by seat, whether all act at once or in turn.
 
-    A game names its state in ``__slots__`` and annotates each slot. ``copy`` goes by that: lists
-    are copied as deep as the annotation says, a dict is copied, everything else is shared and so
-    never changed in place. Bots search by playing the real rules on copies.
+    A game annotates its state, and ``copy`` goes by that: lists are copied as deep as they are said
+    to be, everything else is shared and so never changed in place. Bots search by playing the real
+    rules on copies.
     """
-
-    __slots__ = ("dealer", "options", "players", "round", "rounds", "seed")
 
     id: ClassVar[str]
     timed: ClassVar[bool] = False  # whether moves are judged by the time at which they were made
     moves: ClassVar[Mapping[str, Move]] = {}  # every move by its text, where they can be listed
-    _copied: ClassVar[Callable[[Any], Any]]
 
     players: int
     options: Options
@@ -383,14 +381,6 @@ class Game:
             "totals": self.totals(),
         }
 
-    def copy(self) -> Self:
-        """An independent match that goes on from here."""
-        twin: Self = self._copied()
-        return twin
-
-    def __init_subclass__(cls) -> None:
-        cls._copied = _copier(cls)
-
     def cards(self) -> list[Any]:
         """Every card of the deck wherever it now lies; playing never adds or loses one."""
         raise NotImplementedError
@@ -406,37 +396,11 @@ class Game:
             raise Illegal(Reason.not_a_move(text)) from None
 
 
-def _copier(kind: type[Game]) -> Callable[[Any], Any]:
-    """How matches of a class are copied: a line for each slot, as one would write it by hand.
-
-    Compiled, because bots copy thousands of positions a second: a loop over the slots takes twice
-    as long.
-    """
-    lines = ["def copied(self):", "twin = type(self)()"]
-    for base in reversed(kind.__mro__):
-        for slot in vars(base).get("__slots__", ()):
-            lines.append(f"twin.{slot} = " + _copy_of(f"self.{slot}", base.__annotations__[slot]))
-    made: dict[str, Any] = {}
-    exec("\n    ".join([*lines, "return twin"]), made)
-    copied: Callable[[Any], Any] = made["copied"]
-    return copied
-
-
-def _copy_of(name: str, kind: str) -> str:
-    """The expression that copies a value whose annotation is ``kind``."""
-    inner = kind.removeprefix("list[")
-    if inner.startswith("list["):
-        return f"[{_copy_of('part', inner)} for part in {name}]"
-    return f"{name}.copy()" if kind.startswith(("list[", "dict[")) else name
-
-
 # --- games of turns ---------------------------------------------------------------------------
 
 
 class TurnGame(Game):
     """A game of rounds in which one seat at a time has the turn."""
-
-    __slots__ = ("turn",)
 
     turn: Seat  # −1 when the match is over
 

@@ -74,27 +74,6 @@ def house_rules(options: Options) -> dict[str, str]:
 
 
 class Flip7(TurnGame):
-    __slots__ = (
-        "another_card",
-        "banks",
-        "busted_gives",
-        "chance",
-        "decks",
-        "discard",
-        "freezes",
-        "fresh",
-        "modifiers",
-        "over",
-        "pending",
-        "pile",
-        "rows",
-        "shown",
-        "shuffles",
-        "status",
-        "target",
-        "tasks",
-    )
-
     id = "flip-7"
     moves = MOVES
 

@@ -31,21 +31,6 @@ PATIENCE = 3
 
 
 class PlusMinus(TurnGame):
-    __slots__ = (
-        "chosen",
-        "closed",
-        "deals",
-        "discard",
-        "hands",
-        "leave_open",
-        "opening",
-        "patience",
-        "pile",
-        "row",
-        "shuffles",
-        "since_neutralised",
-    )
-
     id = "plus-minus"
 
     hands: list[list[int]]

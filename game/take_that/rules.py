@@ -129,8 +129,6 @@ class TakeThatView(View, frozen=True):
 
 
 class TakeThat(TurnGame):
-    __slots__ = ("advanced", "down", "hands", "line", "pile", "rounds_to_play", "up")
-
     id = "take-that"
     moves = by_text([TAKE, *(LAY[card] for card in DECK), *(TWIST[card] for card in DECK)])
 

@@ -21,7 +21,6 @@ POINTS = tuple(Point(hand.card) for hand in HANDS)
 class Ring(TwinIt):
     """Experts."""
 
-    __slots__ = ("_point_ms",)
     mode = RING
     _point_ms: int
 

@@ -59,26 +59,6 @@ _SHOWN = tuple((Face(card, front), Face(card, back)) for card, (front, back) in 
 class TwinIt(Game):
     """What the modes share. Use ``TwinIt.deal``."""
 
-    __slots__ = (
-        "_hold",
-        "_outcome",
-        "catches",
-        "debts",
-        "disputed",
-        "goal",
-        "hands",
-        "locked_until",
-        "now",
-        "piles",
-        "pointed",
-        "slapped",
-        "spots",
-        "table",
-        "teams",
-        "to_turn",
-        "up",
-    )
-
     id = "twin-it"
     timed = True
     mode: ClassVar[str]

@@ -14,8 +14,6 @@ def test_the_match_that_the_contract_plays_by_hand_goes_as_it_says() -> None:
 
 
 class Piles(Game):
-    __slots__ = ("deep", "kept", "known", "top")
-
     deep: list[list[list[int]]]
     kept: dict[int, int]
     known: tuple[int, ...] | None

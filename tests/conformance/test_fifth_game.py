@@ -74,8 +74,6 @@ class HighCardView(View, frozen=True):
 
 
 class HighCard(TurnGame):
-    __slots__ = ("draws", "gone", "hands", "low", "pile", "trick", "tricks")
-
     id = "high-card"
     moves = by_text(map(Play, DECK))
     dealt, drew = Dealt, Drew

@@ -42,8 +42,6 @@ class Seven(Exception):
 class Sorted(Flip7):
     """The order of a discard is nobody's business: it is sorted before it is shuffled."""
 
-    __slots__ = ()
-
     def _shuffle(self, cards: list[int]) -> None:
         cards.sort()
         super()._shuffle(cards)

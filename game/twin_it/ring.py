@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.contract import Event, Move, Options, Reason, Seat
-from game.twin_it.moves import HANDS, Hand, Point, Slap, Turn
+from game.twin_it.moves import PILES, POINTS, Hand, Point, Slap, Turn
 from game.twin_it.rules import RING, TwinIt
 from game.twin_it.told import Erred, PointedAt, Slapped
 
-PILES = 5
 DEBT_MS = 2000
 POINT_MS = 3000
-POINTS = tuple(Point(hand.card) for hand in HANDS)
 
 
 class Ring(TwinIt):

@@ -6,11 +6,11 @@ from game.contract import Move, Seat, by_text
 
 
 class Hit(Move, frozen=True):
-    pass
+    """Another card."""
 
 
 class Stay(Move, frozen=True):
-    pass
+    """No more cards in this round."""
 
 
 class Give(Move, frozen=True):

@@ -65,7 +65,7 @@ class Twist(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    pass
+    """The whole line."""
 
 
 # Moves are values, so one of each is enough; looking them up is what makes playouts fast.

@@ -13,6 +13,42 @@ import msgspec
 from game.contract import Game, Reason
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """A game in the catalog. Everything of it is found under ``word``."""
+
+    id: str
+    fewest: int
+    most: int
+    minutes: int
+    options: tuple[Option, ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The name of the game's folders and of its words."""
+        return self.id.replace("-", "_")
+
+    def rules(self) -> type[Game]:
+        rules: type[Game] = importlib.import_module(f"game.{self.word}.rules").RULES
+        return rules
+
+    def why_not_players(self, players: int) -> Reason | None:
+        if self.fewest <= players <= self.most:
+            return None
+        said = {"players": players, "fewest": self.fewest, "most": self.most}
+        return Reason("refused.players", said)
+
+    def why_not_options(self, options: dict[str, Any]) -> Reason | None:
+        known = {option.key: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                said = {"key": key, "known": ", ".join(known)}
+                return Reason("refused.option_unknown", said)
+            reason = known[key].why_not(value)
+            if reason is not None:
+                return reason
+        return None
+
+
 class Option(msgspec.Struct, frozen=True):
     """One thing that a table may choose. Its words: ``<game>.option.<key>``.
 
@@ -53,39 +89,3 @@ class Option(msgspec.Struct, frozen=True):
         if text.removeprefix("-").isdecimal() and len(text) < 20:
             return int(text)
         return text
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A game in the catalog. Everything of it is found under ``word``."""
-
-    id: str
-    fewest: int
-    most: int
-    minutes: int
-    options: tuple[Option, ...] = ()
-
-    @property
-    def word(self) -> str:
-        """The name of the game's folders and of its words."""
-        return self.id.replace("-", "_")
-
-    def rules(self) -> type[Game]:
-        rules: type[Game] = importlib.import_module(f"game.{self.word}.rules").RULES
-        return rules
-
-    def why_not_players(self, players: int) -> Reason | None:
-        if self.fewest <= players <= self.most:
-            return None
-        said = {"players": players, "fewest": self.fewest, "most": self.most}
-        return Reason("refused.players", said)
-
-    def why_not_options(self, options: dict[str, Any]) -> Reason | None:
-        known = {option.key: option for option in self.options}
-        for key, value in options.items():
-            if key not in known:
-                said = {"key": key, "known": ", ".join(known)}
-                return Reason("refused.option_unknown", said)
-            reason = known[key].why_not(value)
-            if reason is not None:
-                return reason
-        return None

@@ -6,7 +6,21 @@ All of it comes from a view, so it is honest: a person with patience could work 
 from __future__ import annotations
 
 from game.contract import Seat
-from game.flip_7.rules import LAST_NUMBER, SEVEN, Flip7View, unseen
+from game.flip_7.cards import CHANCE, DECK, FREEZE, LAST_NUMBER, NAMES, SEVEN
+from game.flip_7.told import Flip7View, limbo
+
+_COUNTS = [DECK.count(card) for card in range(len(NAMES))]
+
+
+def unseen(view: Flip7View) -> list[int]:
+    """The cards of the pile, in no order that means anything: what is nowhere to be seen."""
+    left = [count * view.decks for count in _COUNTS]
+    for cards in (view.discard, limbo(view.tasks, view.pending), *view.rows, *view.modifiers):
+        for card in cards:
+            left[card] -= 1
+    left[CHANCE] -= sum(view.chance)
+    left[FREEZE] -= sum(view.freezes)
+    return [card for card, count in enumerate(left) for _ in range(count)]
 
 
 def numbers_left(view: Flip7View) -> list[int]:

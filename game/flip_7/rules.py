@@ -1,59 +1,60 @@
 """Flip 7: turn up cards, keep your numbers different, stop in time, or risk it all for seven.
 
-Read from top to bottom like the rulebook: the cards, the set-up, the deal, the turn, what each card
-does, the end of a round, the score. ``# F…`` names the ruling that a line exists for.
+Read from top to bottom like the rulebook: the set-up, the deal, the turn, what each card does, the
+end of a round, the score. The cards stand in ``cards``. ``# F…`` names the ruling that a line
+exists for.
 
-Cards are small whole numbers: 0 to 12 are themselves, then the modifiers, then the actions. What is
-still to be done (deal on, flip on, give a card away) lies on a stack of tasks, so that the game can
-stop in the middle of anything to ask a player, and be copied there.
+What is still to be done (deal on, flip on, give a card away) lies on a stack of tasks, so that the
+game can stop in the middle of anything to ask a player, and be copied there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
 from game.chance import Chance
-from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat, View
-
-# --- the cards ----------------------------------------------------------------------------------
-
-PLUS_2, PLUS_4, PLUS_6, PLUS_8, PLUS_10, TIMES_2 = range(13, 19)
-FREEZE, THREE, CHANCE = range(19, 22)
-NAMES = (*map(str, range(13)), "+2", "+4", "+6", "+8", "+10", "x2", "freeze", "three", "chance")
-CARD_OF = {name: card for card, name in enumerate(NAMES)}
-BONUS = {PLUS_2: 2, PLUS_4: 4, PLUS_6: 6, PLUS_8: 8, PLUS_10: 10, TIMES_2: 0}
-LAST_NUMBER = 12
-DECK = (
-    0,
-    *(number for number in range(1, LAST_NUMBER + 1) for _ in range(number)),
-    *BONUS,
-    *(action for action in (FREEZE, THREE, CHANCE) for _ in range(3)),
+from game.contract import Event, Move, Options, Reason, Reshuffled, Seat, TurnCame, TurnGame
+from game.flip_7 import told
+from game.flip_7.cards import (
+    BONUS,
+    CARD_OF,
+    CHANCE,
+    DECK,
+    FREEZE,
+    LAST_NUMBER,
+    NAMES,
+    SEVEN,
+    THREE,
+    TIMES_2,
+    decks_for,
+    points,
+    said,
 )
-SEVEN, SEVEN_BONUS = 7, 15
-ONE_DECK_SEATS = 18
-
-
-def said(card: int) -> Reason:
-    """An action card as a sentence calls it."""
-    return Reason(f"flip_7.card.{NAMES[card]}")
-
-
-def decks_for(players: int) -> int:
-    """More than 18 play with two decks."""
-    return 2 if players > ONE_DECK_SEATS else 1
-
-
-def points(numbers: Sequence[int], modifiers: Iterable[int], seven: bool) -> int:
-    """F12: the sum of the numbers, doubled by ×2, then the modifiers, then 15 for seven numbers."""
-    total, bonus = sum(numbers), SEVEN_BONUS if seven else 0
-    for modifier in modifiers:
-        if modifier == TIMES_2:
-            total *= 2  # with two decks a player can show two of them
-        else:
-            bonus += BONUS[modifier]
-    return total + bonus
-
+from game.flip_7.counting import unseen
+from game.flip_7.moves import GIVE, HIT, MOVES, STAY, Give, Hit, Stay
+from game.flip_7.told import (
+    ACTIVE,
+    ASIDE,
+    BUSTED,
+    DEAL,
+    FLIP,
+    FROZEN,
+    IN_DEAL,
+    IN_FLIP,
+    IN_HIT,
+    NEXT,
+    OFFER,
+    STATUS,
+    STAYED,
+    TURN_UP,
+    WHY,
+    Flip7View,
+    Pending,
+    Sum,
+    Task,
+    limbo,
+)
 
 # --- house rules --------------------------------------------------------------------------------
 
@@ -72,225 +73,9 @@ def house_rules(options: Options) -> dict[str, str]:
     return chosen
 
 
-# --- where a player stands in a round -----------------------------------------------------------
-
-ACTIVE, STAYED, BUSTED, FROZEN = range(4)
-STATUS = ("active", "stayed", "busted", "frozen")
-
-# --- moves --------------------------------------------------------------------------------------
-
-
-class Hit(Move, frozen=True):
-    def text(self) -> str:
-        return "hit"
-
-
-class Stay(Move, frozen=True):
-    def text(self) -> str:
-        return "stay"
-
-
-class Give(Move, frozen=True):
-    """The card that is waiting goes to this seat."""
-
-    to: Seat
-
-    def text(self) -> str:
-        return f"give {self.to}"
-
-
-HIT, STAY = Hit(), Stay()
-GIVE = tuple(Give(seat) for seat in range(24))
-
-# --- events -------------------------------------------------------------------------------------
-
-
-class RoundBegan(Event, frozen=True, tag="round_began"):
-    round: int
-    dealer: Seat
-    pile: int
-
-
-class CardTurned(Event, frozen=True, tag="card_turned"):
-    """A card came up for a seat: in the deal, for a hit, or as one of three."""
-
-    seat: Seat
-    card: str
-    why: str  # "deal", "hit" or "flip"
-    left: int  # cards in the pile
-    flips_left: int = 0
-
-    def reveals_to(self, seat: Seat) -> bool:
-        return True
-
-
-class Busted(Event, frozen=True, tag="busted"):
-    seat: Seat
-    number: int
-
-
-class Saved(Event, frozen=True, tag="saved"):
-    """A Second Chance went, and the second copy of the number with it."""
-
-    seat: Seat
-    number: int
-
-
-class ChanceKept(Event, frozen=True, tag="chance_kept"):
-    seat: Seat
-
-
-class Asked(Event, frozen=True, tag="asked"):
-    """A player has to say who gets a card."""
-
-    seat: Seat
-    card: str
-    choices: tuple[Seat, ...]
-
-
-class Given(Event, frozen=True, tag="given"):
-    by: Seat
-    to: Seat
-    card: str
-
-
-class Froze(Event, frozen=True, tag="froze"):
-    seat: Seat
-    banked: int | None  # what the player keeps, or None where Freeze loses it all
-
-
-class SetAside(Event, frozen=True, tag="set_aside"):
-    """An action card came up among the three: it waits until they are done."""
-
-    seat: Seat
-    card: str
-
-
-class FlipsEnded(Event, frozen=True, tag="flips_ended"):
-    seat: Seat
-
-
-class Discarded(Event, frozen=True, tag="discarded"):
-    """Nobody can take this card."""
-
-    card: str
-
-
-class Stood(Event, frozen=True, tag="stayed"):
-    seat: Seat
-    points: int
-
-
-class Sevened(Event, frozen=True, tag="sevened"):
-    seat: Seat
-
-
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    pile: int
-
-
-class TurnCame(Event, frozen=True, tag="turn_came"):
-    seat: Seat
-
-
-class Sum(Event, frozen=True, tag="sum"):
-    """How a seat's points were made."""
-
-    numbers: int
-    doubled: int  # how often: with two decks a seat can show both ×2
-    modifiers: int
-    seven: bool
-    status: str
-    points: int
-
-
-class RoundEnded(Event, frozen=True, tag="round_ended"):
-    round: int
-    reason: Reason
-    sums: tuple[Sum, ...]
-    scores: tuple[int, ...]
-    totals: tuple[int, ...]
-
-    def reveals_to(self, seat: Seat) -> bool:
-        return True
-
-
-class MatchEnded(Event, frozen=True, tag="match_ended"):
-    outcome: Outcome
-
-
-# --- what a seat sees: everything but the order of the pile ---------------------------------------
-
-# What is still to be done, with what it needs: DEAL place, TURN_UP seat why, FLIP seat left aside,
-# ASIDE by cards, OFFER by card, NEXT seat.
-DEAL, TURN_UP, FLIP, ASIDE, OFFER, NEXT = range(6)
-Task = tuple[Any, ...]
-Pending = tuple[int, Seat, tuple[Seat, ...]]  # a card, who gives it, to whom
-WHY = ("deal", "hit", "flip")
-IN_DEAL, IN_HIT, IN_FLIP = range(3)
-
-
-def limbo(tasks: Iterable[Task], pending: Pending | None) -> list[int]:
-    """Cards between two places: a Flip Three under way, cards set aside or offered."""
-    cards = [] if pending is None else [pending[0]]
-    for task in tasks:
-        if task[0] == FLIP:
-            cards += [THREE, *task[3]]
-        elif task[0] == ASIDE:
-            cards += task[2]
-        elif task[0] == OFFER:
-            cards.append(task[2])
-    return cards
-
-
-class Flip7View(View, frozen=True):
-    rows: tuple[tuple[int, ...], ...]
-    modifiers: tuple[tuple[int, ...], ...]
-    chance: tuple[bool, ...]
-    freezes: tuple[int, ...]
-    status: tuple[int, ...]
-    pile_count: int
-    discard: tuple[int, ...]
-    pending: Pending | None
-    tasks: tuple[Task, ...]
-    turn: Seat
-    rounds: tuple[tuple[int, ...], ...]
-    options: dict[str, Any]
-    decks: int
-
-    @property
-    def players(self) -> int:
-        return len(self.rows)
-
-
-# --- the game -----------------------------------------------------------------------------------
-
-
-class Flip7(Game):
-    __slots__ = (
-        "another_card",
-        "banks",
-        "busted_gives",
-        "chance",
-        "decks",
-        "discard",
-        "freezes",
-        "fresh",
-        "modifiers",
-        "over",
-        "pending",
-        "pile",
-        "rows",
-        "shown",
-        "shuffles",
-        "status",
-        "target",
-        "tasks",
-        "turn",
-    )
-
+class Flip7(TurnGame):
     id = "flip-7"
-    fewest, most = 2, 24
+    moves = MOVES
 
     rows: list[list[int]]
     shown: list[int]  # the numbers of a row as bits
@@ -302,44 +87,35 @@ class Flip7(Game):
     discard: list[int]
     pending: Pending | None
     tasks: list[Task]  # the last one is next
-    turn: Seat
     over: bool
+    target: int
+    banks: bool  # whether a frozen player keeps the points
+    busted_gives: bool  # whether one who busts in a Flip Three still gives what was set aside
+    another_card: bool  # whether a Second Chance brings another card
     decks: int
     shuffles: int
     fresh: tuple[list[int], list[int], int] | None  # pile, discard, shuffles before the deal
 
     # --- set-up ---
 
-    @classmethod
-    def deal(
-        cls,
-        players: int,
-        options: Options | None = None,
-        seed: int = 0,
-        deck: Sequence[Any] | None = None,
-        events: list[Event] | None = None,
-    ) -> Self:
-        game = cls()
-        game.players, game.seed = players, seed
-        game._take_options(options or {})
-        game.decks = decks_for(players)
-        game.rounds, game.round, game.shuffles, game.over = [], 0, 0, False
-        game.discard = []
+    def _begin(self, deck: Sequence[str] | None, events: list[Event] | None) -> None:
+        self.decks = decks_for(self.players)
+        self.shuffles, self.over = 0, False
+        self.discard = []
         # Shuffled even where a deck is given: later shuffles are then the same.
-        game.pile = list(DECK) * game.decks
-        game._shuffle(game.pile)
+        self.pile = list(DECK) * self.decks
+        self._shuffle(self.pile)
         if deck is not None:
-            game.pile = [CARD_OF[name] for name in reversed(deck)]
-        game._deal_round(events)
-        return game
+            self.pile = [CARD_OF[name] for name in reversed(deck)]
+        self._deal_round(events)
 
     def _take_options(self, options: Options) -> None:
-        self.options = dict(options)
+        self.options = options
         rules = house_rules(options)
         self.banks = rules["freeze"] == "banks"
         self.busted_gives = rules["bust_in_three"] == "gives"
         self.another_card = rules["chance_draw"] == "another"
-        self.target = self.options.get("target", 200)
+        self.target = options.get("target", 200)
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
@@ -358,10 +134,8 @@ class Flip7(Game):
 
     def _deal_round(self, events: list[Event] | None) -> None:
         """F1: one card each from the dealer's left, the dealer last."""
-        self.round += 1
+        self._next_round()
         players = self.players
-        # C1: the first dealer is the last seat, so that seat 0 opens.
-        self.dealer = (self.dealer + 1) % players if self.round > 1 else players - 1
         # Until somebody acts, this round can be dealt again for one player more or less.
         self.fresh = (self.pile[:], self.discard[:], self.shuffles)
         self.rows = [[] for _ in range(players)]
@@ -372,7 +146,7 @@ class Flip7(Game):
         self.status = [ACTIVE] * players
         self.pending, self.turn = None, -1
         if events is not None:
-            events.append(RoundBegan(self.round, self.dealer, len(self.pile)))
+            events.append(told.RoundBegan(self.round, self.dealer, len(self.pile)))
         self.tasks = [(DEAL, 0)]
         self._run(events)
 
@@ -431,11 +205,8 @@ class Flip7(Game):
         return bool(self.rows[seat] or self.modifiers[seat] or self.chance[seat])
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        if self.over:
-            return Reason("refused.over")
-        acting = self.turn if self.pending is None else self.pending[1]
-        if seat != acting:
-            return Reason("refused.not_your_turn", {"seat": acting})
+        if seat not in self.to_act:
+            return self._out_of_turn()
         if isinstance(move, Give):
             return self._why_not_give(move.to)
         if self.pending is not None:
@@ -447,7 +218,7 @@ class Flip7(Game):
             if self._has_card(seat) or not can_hit:
                 return None
             return Reason("flip_7.refused.empty_row")
-        return Reason("refused.not_a_move", {"text": move.text()})
+        return Reason.not_a_move(move.text())
 
     def _why_not_give(self, to: Seat) -> Reason | None:
         if self.pending is None:
@@ -472,7 +243,7 @@ class Flip7(Game):
         elif kind is Stay:
             self.status[seat] = STAYED
             if events is not None:
-                events.append(Stood(seat, self.points_of(seat)))
+                events.append(told.Stood(seat, self.points_of(seat)))
             self.tasks.append((NEXT, seat))
         else:
             assert self.pending is not None
@@ -516,7 +287,7 @@ class Flip7(Game):
             self._renew_pile(events)
         card = self.pile.pop()
         if events is not None:
-            events.append(CardTurned(seat, NAMES[card], WHY[why], len(self.pile), flips))
+            events.append(told.CardTurned(seat, NAMES[card], WHY[why], len(self.pile), flips))
         if card <= LAST_NUMBER:
             self._number(seat, card, events)
         elif card <= TIMES_2:
@@ -534,18 +305,18 @@ class Flip7(Game):
             self.rows[seat].append(number)
             if len(self.rows[seat]) == SEVEN:  # F4
                 if events is not None:
-                    events.append(Sevened(seat))
+                    events.append(told.Sevened(seat))
                 self._end_round(Reason("flip_7.ended.seven", {"seat": seat}), events)
         elif self.chance[seat]:  # F9
             self.chance[seat] = False
             self.discard += (number, CHANCE)
             if events is not None:
-                events.append(Saved(seat, number))
+                events.append(told.Saved(seat, number))
         else:  # F3
             self.rows[seat].append(number)
             self.status[seat] = BUSTED
             if events is not None:
-                events.append(Busted(seat, number))
+                events.append(told.Busted(seat, number))
 
     def _second_chance(self, seat: Seat, why: int, events: list[Event] | None) -> None:
         if why != IN_FLIP and self.another_card:  # F10
@@ -555,7 +326,7 @@ class Flip7(Game):
         else:
             self.chance[seat] = True
             if events is not None:
-                events.append(ChanceKept(seat))
+                events.append(told.ChanceKept(seat))
 
     # --- giving a card ---
 
@@ -569,24 +340,24 @@ class Flip7(Game):
         if not choices:  # F8, F11
             self.discard.append(card)
             if events is not None:
-                events.append(Discarded(NAMES[card]))
+                events.append(told.Discarded(NAMES[card]))
         elif len(choices) == 1:
             self._give(by, choices[0], card, events)
         else:
             self.pending = (card, by, choices)
             if events is not None:
-                events.append(Asked(by, NAMES[card], choices))
+                events.append(told.Asked(by, NAMES[card], choices))
 
     def _give(self, by: Seat, to: Seat, card: int, events: list[Event] | None) -> None:
         if events is not None:
-            events.append(Given(by, to, NAMES[card]))
+            events.append(told.Given(by, to, NAMES[card]))
         if card == CHANCE:
             self.chance[to] = True
         elif card == FREEZE:  # F6
             self.freezes[to] += 1
             self.status[to] = FROZEN
             if events is not None:
-                events.append(Froze(to, self.points_of(to) if self.banks else None))
+                events.append(told.Froze(to, self.points_of(to) if self.banks else None))
         else:
             self.tasks.append((FLIP, to, 3, ()))
 
@@ -603,15 +374,15 @@ class Flip7(Game):
             if card in (FREEZE, THREE):
                 self.tasks[place] = (FLIP, seat, left - 1, (*aside, card))
                 if events is not None:
-                    events.append(SetAside(seat, NAMES[card]))
+                    events.append(told.SetAside(seat, NAMES[card]))
             return
         self.discard.append(THREE)
         if events is not None:
-            events.append(FlipsEnded(seat))
+            events.append(told.FlipsEnded(seat))
         if aside and self.status[seat] == BUSTED and not self.busted_gives:  # F8
             self.discard += aside
             if events is not None:
-                events += [Discarded(NAMES[card]) for card in aside]
+                events += [told.Discarded(NAMES[card]) for card in aside]
         elif aside:
             self.tasks.append((ASIDE, seat, aside))
 
@@ -640,17 +411,14 @@ class Flip7(Game):
         totals = self.totals()
         if events is not None:
             sums = tuple(self._sum(seat, score) for seat, score in enumerate(scores))
-            events.append(RoundEnded(self.round, reason, sums, tuple(scores), tuple(totals)))
+            events.append(told.RoundEnded(self.round, reason, sums, tuple(scores), tuple(totals)))
         best = max(totals)
         self.discard += limbo(self.tasks, self.pending)  # F7: nothing is given after seven numbers
         self.tasks = []
         # F14, F15: the highest total wins once the target is reached, if one leads alone.
         self.over = best >= self.target and totals.count(best) == 1
         if self.over:
-            self.turn = -1
-            outcome = self.outcome()
-            if events is not None and outcome is not None:
-                events.append(MatchEnded(outcome))
+            self._end_match(events)
             return
         self.discard += self._lying()  # F13
         self._deal_round(events)
@@ -665,9 +433,6 @@ class Flip7(Game):
             status=STATUS[self.status[seat]],
             points=score,
         )
-
-    def outcome(self) -> Outcome | None:
-        return self.best_total() if self.over else None
 
     # --- coming and going between rounds ---
 
@@ -722,13 +487,7 @@ class Flip7(Game):
 
     def view(self, seat: Seat) -> Flip7View:
         return Flip7View(
-            seat=seat,
-            to_act=tuple(self.to_act),
-            legal=tuple(self.legal_moves(seat)),
-            totals=tuple(self.totals()),
-            round=self.round,
-            dealer=self.dealer,
-            outcome=self.outcome(),
+            **self._common_view(seat),
             rows=tuple(map(tuple, self.rows)),
             modifiers=tuple(map(tuple, self.modifiers)),
             chance=tuple(self.chance),
@@ -739,20 +498,15 @@ class Flip7(Game):
             pending=self.pending,
             tasks=tuple(self.tasks),
             turn=self.turn,
-            rounds=tuple(map(tuple, self.rounds)),
             options=dict(self.options),
             decks=self.decks,
         )
 
     @classmethod
     def imagine(cls, view: Flip7View, chance: Chance) -> Self:
-        game = cls()
-        game.players, game.decks = view.players, view.decks
-        game._take_options(view.options)
-        game.seed, game.shuffles, game.fresh = chance.below(1 << 32), 0, None
-        game.round, game.dealer, game.turn = view.round, view.dealer, view.turn
-        game.rounds = [list(scores) for scores in view.rounds]
-        game.over = view.outcome is not None
+        game = cls._imagined(view, view.options, seed=chance.below(1 << 32))
+        game.decks, game.shuffles, game.fresh = view.decks, 0, None
+        game.turn, game.over = view.turn, view.outcome is not None
         game.rows = [list(row) for row in view.rows]
         game.shown = [sum(1 << number for number in set(row)) for row in view.rows]
         game.modifiers = [list(cards) for cards in view.modifiers]
@@ -788,53 +542,8 @@ class Flip7(Game):
             "rounds": [list(scores) for scores in self.rounds],
         }
 
-    def copy(self) -> Self:
-        twin = type(self)()
-        twin.players, twin.options, twin.seed = self.players, self.options, self.seed
-        twin.banks, twin.busted_gives = self.banks, self.busted_gives
-        twin.another_card, twin.target = self.another_card, self.target
-        twin.decks, twin.shuffles, twin.fresh = self.decks, self.shuffles, self.fresh
-        twin.round, twin.dealer, twin.turn = self.round, self.dealer, self.turn
-        twin.over, twin.pending = self.over, self.pending
-        twin.rounds = [scores[:] for scores in self.rounds]
-        twin.rows = [row[:] for row in self.rows]
-        twin.modifiers = [cards[:] for cards in self.modifiers]
-        twin.shown, twin.chance = self.shown[:], self.chance[:]
-        twin.freezes, twin.status = self.freezes[:], self.status[:]
-        twin.pile, twin.discard, twin.tasks = self.pile[:], self.discard[:], self.tasks[:]
-        return twin
-
     def cards(self) -> list[Any]:
         return [NAMES[card] for card in (*self.pile, *self.discard, *self._lying())]
-
-    # --- text ---
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        if text == "hit":
-            return HIT
-        if text == "stay":
-            return STAY
-        word, _, number = text.partition(" ")
-        if word == "give" and number.isascii() and number.isdigit() and len(number) <= 2:
-            to = int(number)
-            if to < len(GIVE) and GIVE[to].text() == text:
-                return GIVE[to]
-        raise Illegal(Reason("refused.not_a_move", {"text": text}))
-
-
-def unseen(view: Flip7View) -> list[int]:
-    """The cards of the pile, in no order that means anything: what is nowhere to be seen."""
-    left = [count * view.decks for count in _COUNTS]
-    for cards in (view.discard, limbo(view.tasks, view.pending), *view.rows, *view.modifiers):
-        for card in cards:
-            left[card] -= 1
-    left[CHANCE] -= sum(view.chance)
-    left[FREEZE] -= sum(view.freezes)
-    return [card for card, count in enumerate(left) for _ in range(count)]
-
-
-_COUNTS = [DECK.count(card) for card in range(len(NAMES))]
 
 
 RULES = Flip7

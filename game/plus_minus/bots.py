@@ -12,18 +12,11 @@ from functools import lru_cache
 from game.bots.bot import Bot, Thought
 from game.chance import Chance
 from game.contract import Move, Seat
-from game.plus_minus.rules import (
-    FIFTY,
-    Cards,
-    Follow,
-    Neutralise,
-    Open,
-    PlusMinus,
-    PlusMinusView,
-    score,
-    sets_of,
-    sets_summing_to,
-)
+from game.plus_minus.cards import Cards, sets_of, sets_summing_to
+from game.plus_minus.moves import Follow, Neutralise, Open
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.score import FIFTY, score
+from game.plus_minus.told import PlusMinusView
 
 # --- a glance: the move that leaves the best hand ----------------------------------------------
 

@@ -9,10 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-import msgspec
-
 from game.chance import Chance
-from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat, View
+from game.contract import (
+    Drew,
+    Event,
+    HandsDealt,
+    Move,
+    Options,
+    OwnCard,
+    Played,
+    Reason,
+    RoundCounted,
+    Seat,
+    SeatEvent,
+    TurnCame,
+    TurnGame,
+    View,
+    by_text,
+)
 
 # --- the cards --------------------------------------------------------------------------------
 
@@ -26,7 +40,6 @@ MAY_FOLLOW = tuple(
     frozenset(range(end - REACH, end + REACH + 1)).intersection(DECK) for end in range(100)
 )
 TOAD_COST, CARD_COST = 5, 1
-KNOWN = frozenset(DECK)
 
 
 def cost(card: int) -> int:
@@ -44,22 +57,15 @@ def hand_size(players: int) -> int:
 class Lay(Move, frozen=True):
     card: int
 
-    def text(self) -> str:
-        return f"lay {self.card}"
-
 
 class Twist(Move, frozen=True):
     """``card`` comes from the hand; its mirror leaves the line."""
 
     card: int
 
-    def text(self) -> str:
-        return f"twist {self.card}"
-
 
 class Take(Move, frozen=True):
-    def text(self) -> str:
-        return "take"
+    """The whole line."""
 
 
 # Moves are values, so one of each is enough; looking them up is what makes playouts fast.
@@ -71,93 +77,37 @@ TAKE = Take()
 # --- events -----------------------------------------------------------------------------------
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
-    """A round began. Hands of other seats are None in a seat's eyes."""
-
-    round: int
-    dealer: Seat
-    opener: Seat
-    hands: tuple[tuple[int, ...] | None, ...]
+class Dealt(HandsDealt, frozen=True, tag="dealt"):
     pile: int
 
-    def seen_by(self, seat: Seat) -> Dealt:
-        hands = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
-        return msgspec.structs.replace(self, hands=hands)
 
-    def reveals_to(self, seat: Seat) -> bool:
-        return True
-
-
-class Laid(Event, frozen=True, tag="laid"):
-    seat: Seat
+class Laid(Played, frozen=True, tag="laid"):
     card: int
 
-    def reveals_to(self, seat: Seat) -> bool:
-        return seat != self.seat
 
-
-class Twisted(Event, frozen=True, tag="twisted"):
+class Twisted(Played, frozen=True, tag="twisted"):
     """``mirror`` left the line from ``place``; both cards lie face up before the seat."""
 
-    seat: Seat
     card: int
     mirror: int
     place: int
 
-    def reveals_to(self, seat: Seat) -> bool:
-        return seat != self.seat
 
-
-class LineTaken(Event, frozen=True, tag="line_taken"):
-    seat: Seat
+class LineTaken(SeatEvent, frozen=True, tag="line_taken"):
     cards: tuple[int, ...]
 
 
-class ExtraTaken(Event, frozen=True, tag="extra_taken"):
+class ExtraTaken(OwnCard, frozen=True, tag="extra_taken"):
     """The top of the pile came with a line of one card (T12); only its owner may look."""
 
-    seat: Seat
-    card: int | None
 
-    def seen_by(self, seat: Seat) -> ExtraTaken:
-        return self if seat == self.seat else ExtraTaken(self.seat, None)
-
-    def reveals_to(self, seat: Seat) -> bool:
-        return seat == self.seat
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    seat: Seat
-    card: int | None
-    left: int
-
-    def seen_by(self, seat: Seat) -> Drew:
-        return self if seat == self.seat else Drew(self.seat, None, self.left)
-
-    def reveals_to(self, seat: Seat) -> bool:
-        return seat == self.seat
-
-
-class TurnCame(Event, frozen=True, tag="turn_came"):
-    seat: Seat
-
-
-class RoundEnded(Event, frozen=True, tag="round_ended"):
+class RoundEnded(RoundCounted, frozen=True, tag="round_ended"):
     """The piles are counted; everybody sees all of them now."""
 
-    round: int
-    reason: Reason
     up: tuple[tuple[int, ...], ...]
     down: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
     totals: tuple[int, ...]
-
-    def reveals_to(self, seat: Seat) -> bool:
-        return True
-
-
-class MatchEnded(Event, frozen=True, tag="match_ended"):
-    outcome: Outcome
 
 
 # --- what a seat sees -------------------------------------------------------------------------
@@ -171,63 +121,31 @@ class TakeThatView(View, frozen=True):
     up: tuple[tuple[int, ...], ...]
     down_counts: tuple[int, ...]
     own_down: tuple[int, ...]  # the owner may look (T5)
-    rounds: tuple[tuple[int, ...], ...]
     rounds_to_play: int
     advanced: bool
-
-    @property
-    def players(self) -> int:
-        return len(self.hand_counts)
 
 
 # --- the game ---------------------------------------------------------------------------------
 
 
-class TakeThat(Game):
-    __slots__ = (
-        "advanced",
-        "down",
-        "hands",
-        "line",
-        "pile",
-        "rounds_to_play",
-        "turn",
-        "up",
-    )
-
+class TakeThat(TurnGame):
     id = "take-that"
-    fewest, most = 2, 4
+    moves = by_text([TAKE, *(LAY[card] for card in DECK), *(TWIST[card] for card in DECK)])
 
     hands: list[list[int]]
     line: list[int]
     pile: list[int]  # the top card is the last of the list
     up: list[list[int]]
     down: list[list[int]]
-    turn: Seat  # −1 when the match is over
     rounds_to_play: int
     advanced: bool
 
     # --- set-up ---
 
-    @classmethod
-    def deal(
-        cls,
-        players: int,
-        options: Options | None = None,
-        seed: int = 0,
-        deck: Sequence[Any] | None = None,
-        events: list[Event] | None = None,
-    ) -> Self:
-        game = cls()
-        game.players = players
-        game.options = dict(options or {})
-        game.rounds_to_play = game.options.get("rounds", 2)
-        game.advanced = game.options.get("advanced", False)
-        game.seed = seed
-        game.rounds = []
-        game.round = 0
-        game._deal_round(deck, events)
-        return game
+    def _take_options(self, options: Options) -> None:
+        self.options = options
+        self.rounds_to_play = options.get("rounds", 2)
+        self.advanced = options.get("advanced", False)
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
@@ -236,35 +154,25 @@ class TakeThat(Game):
             return Reason("take_that.refused.deck", {"count": len(DECK)})
         return None
 
+    def _begin(self, deck: Sequence[int] | None, events: list[Event] | None) -> None:
+        self._deal_round(deck, events)
+
     def _deal_round(self, deck: Sequence[int] | None, events: list[Event] | None) -> None:
         """Shuffle and deal one card at a time from the dealer's left (C1, C2)."""
-        self.round += 1
-        self.dealer = (self.players - 2 + self.round) % self.players
-        self.turn = opener = (self.dealer + 1) % self.players
-        if deck is None:
-            cards = list(DECK)
-            Chance(self.seed, self.id, "round", self.round).shuffle(cards)
-        else:
-            cards = list(deck)
-        dealt = hand_size(self.players) * self.players
-        self.hands = [
-            cards[(seat - opener) % self.players : dealt : self.players]
-            for seat in range(self.players)
-        ]
-        self.pile = cards[: dealt - 1 : -1]
+        self._next_round()
+        cards = self._shuffled(DECK, "round", self.round) if deck is None else list(deck)
+        size = hand_size(self.players)
+        self.hands = self._hands_of(cards, size)
+        self.pile = cards[: size * self.players - 1 : -1]
         self.line = []
         self.up = [[] for _ in range(self.players)]
         self.down = [[] for _ in range(self.players)]
         if events is not None:
             hands = tuple(map(tuple, self.hands))
-            events.append(Dealt(self.round, self.dealer, opener, hands, len(self.pile)))
-            events.append(TurnCame(opener))
+            events.append(Dealt(self.round, self.dealer, self.turn, hands, len(self.pile)))
+            events.append(TurnCame(self.turn))
 
     # --- the turn ---
-
-    @property
-    def to_act(self) -> list[Seat]:
-        return [self.turn] if self.turn >= 0 else []
 
     def legal_moves(self, seat: Seat) -> list[Move]:
         if seat != self.turn or seat < 0:
@@ -280,19 +188,14 @@ class TakeThat(Game):
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
         if seat != self.turn or seat < 0:
-            return self._not_your_turn()
+            return self._out_of_turn()
         if isinstance(move, Lay):
             return self._why_not_lay(self.hands[seat], move.card)
         if isinstance(move, Twist):
             return self._why_not_twist(self.hands[seat], move.card)
         if isinstance(move, Take):
             return None if self.line else Reason("take_that.refused.nothing_to_take")
-        return Reason("refused.not_a_move", {"text": move.text()})
-
-    def _not_your_turn(self) -> Reason:
-        if self.turn < 0:
-            return Reason("refused.over")
-        return Reason("refused.not_your_turn", {"seat": self.turn})
+        return Reason.not_a_move(move.text())
 
     def _why_not_lay(self, hand: list[int], card: int) -> Reason | None:
         if card not in hand:
@@ -395,26 +298,14 @@ class TakeThat(Game):
             events.append(RoundEnded(self.round, reason, up, down, tuple(scores), totals))
         if self.round < self.rounds_to_play:  # T11
             self._deal_round(None, events)
-            return
-        self.turn = -1
-        outcome = self.outcome()
-        if events is not None and outcome is not None:
-            events.append(MatchEnded(outcome))
-
-    def outcome(self) -> Outcome | None:
-        return self.best_total() if self.turn < 0 else None
+        else:
+            self._end_match(events)
 
     # --- looking ---
 
     def view(self, seat: Seat) -> TakeThatView:
         return TakeThatView(
-            seat=seat,
-            to_act=tuple(self.to_act),
-            legal=tuple(self.legal_moves(seat)),
-            totals=tuple(self.totals()),
-            round=self.round,
-            dealer=self.dealer,
-            outcome=self.outcome(),
+            **self._common_view(seat),
             hand=tuple(self.hands[seat]),
             hand_counts=tuple(map(len, self.hands)),
             line=tuple(self.line),
@@ -422,7 +313,6 @@ class TakeThat(Game):
             up=tuple(map(tuple, self.up)),
             down_counts=tuple(map(len, self.down)),
             own_down=tuple(self.down[seat]),
-            rounds=tuple(map(tuple, self.rounds)),
             rounds_to_play=self.rounds_to_play,
             advanced=self.advanced,
         )
@@ -434,22 +324,25 @@ class TakeThat(Game):
             seen.update(up)
         unseen = [card for card in DECK if card not in seen]
         chance.shuffle(unseen)
-        game = cls()
-        game.players = view.players
-        game.options = {"rounds": view.rounds_to_play, "advanced": view.advanced}
-        game.rounds_to_play, game.advanced = view.rounds_to_play, view.advanced
-        game.seed = chance.below(1 << 32)
-        game.round, game.dealer = view.round, view.dealer
+        options = {"rounds": view.rounds_to_play, "advanced": view.advanced}
+        game = cls._imagined(view, options, seed=chance.below(1 << 32))
         game.turn = view.to_act[0] if view.to_act else -1
-        game.rounds = [list(scores) for scores in view.rounds]
         game.line = list(view.line)
         game.up = [list(up) for up in view.up]
+
+        def lying(seat: Seat, own: tuple[int, ...], counts: tuple[int, ...]) -> list[int]:
+            """The seat's own cards as they are; of another seat's as many of the unseen ones."""
+            if seat == view.seat:
+                return list(own)
+            cut = len(unseen) - counts[seat]
+            cards = unseen[cut:]
+            del unseen[cut:]
+            return cards
+
         game.hands, game.down = [], []
         for seat in range(view.players):
-            game.hands.append(_given(unseen, view.hand, view.hand_counts, seat == view.seat, seat))
-            game.down.append(
-                _given(unseen, view.own_down, view.down_counts, seat == view.seat, seat)
-            )
+            game.hands.append(lying(seat, view.hand, view.hand_counts))
+            game.down.append(lying(seat, view.own_down, view.down_counts))
         game.pile = unseen
         return game
 
@@ -464,18 +357,6 @@ class TakeThat(Game):
             "rounds": [list(scores) for scores in self.rounds],
         }
 
-    def copy(self) -> Self:
-        twin = type(self)()
-        twin.players, twin.options, twin.seed = self.players, self.options, self.seed
-        twin.round, twin.dealer, twin.turn = self.round, self.dealer, self.turn
-        twin.rounds_to_play, twin.advanced = self.rounds_to_play, self.advanced
-        twin.rounds = self.rounds[:]
-        twin.line, twin.pile = self.line[:], self.pile[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.up = [up[:] for up in self.up]
-        twin.down = [down[:] for down in self.down]
-        return twin
-
     def cards(self) -> list[Any]:
         lying = [*self.line, *self.pile]
         for piles in (self.hands, self.up, self.down):
@@ -483,37 +364,10 @@ class TakeThat(Game):
                 lying += pile
         return lying
 
-    # --- text ---
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        if text == "take":
-            return TAKE
-        word, _, number = text.partition(" ")
-        # Two digits, looked at first: Python refuses to read a number of thousands of digits.
-        if len(number) == 2 and number.isascii() and number.isdigit() and int(number) in KNOWN:
-            if word == "lay" and text == LAY[int(number)].text():
-                return LAY[int(number)]
-            if word == "twist" and text == TWIST[int(number)].text():
-                return TWIST[int(number)]
-        raise Illegal(Reason("refused.not_a_move", {"text": text}))
-
 
 def reach_of(end: int) -> tuple[int, int]:
     """The lowest and the highest number of the deck's span that may follow the end of the line."""
     return max(end - REACH, DECK[0]), min(end + REACH, DECK[-1])
-
-
-def _given(
-    unseen: list[int], own: tuple[int, ...], counts: tuple[int, ...], is_own: bool, seat: Seat
-) -> list[int]:
-    """What lies before a seat: its own cards as they are, or as many of the unseen ones."""
-    if is_own:
-        return list(own)
-    cut = len(unseen) - counts[seat]
-    cards = unseen[cut:]
-    del unseen[cut:]
-    return cards
 
 
 RULES = TakeThat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.contract import Illegal, Move, Reason
+from game.contract import Illegal, Move, Reason, by_text
 from game.twin_it.deck import CARDS
 
+PILES = 5  # in the ring; a turn names one of them
 SHARES = 1000  # a place on the table of the mode together is told in thousandths
 
 
@@ -22,15 +23,9 @@ class Hand(Move, frozen=True):
 
     card: int
 
-    def text(self) -> str:
-        return f"hand {self.card}"
-
 
 class Slap(Move, frozen=True):
     """Slap the central pile of the ring: there is a pair."""
-
-    def text(self) -> str:
-        return "slap"
 
 
 class Point(Move, frozen=True):
@@ -38,17 +33,11 @@ class Point(Move, frozen=True):
 
     card: int
 
-    def text(self) -> str:
-        return f"point {self.card}"
-
 
 class Flip(Move, frozen=True):
     """Together: turn a card over where it lies."""
 
     card: int
-
-    def text(self) -> str:
-        return f"flip {self.card}"
 
 
 class Join(Move, frozen=True):
@@ -56,9 +45,6 @@ class Join(Move, frozen=True):
 
     card: int
     onto: int
-
-    def text(self) -> str:
-        return f"join {self.card} {self.onto}"
 
 
 class Shift(Move, frozen=True):
@@ -77,37 +63,30 @@ def _share(thousandths: int) -> str:
     return f"{whole}.{rest // 10:02d}" if rest % 10 == 0 else f"{whole}.{rest:03d}"
 
 
-HANDS = tuple(Hand(card) for card in range(len(CARDS)))
+CARD_OF = {str(card): card for card in range(len(CARDS))}
+HANDS = tuple(map(Hand, CARD_OF.values()))
+POINTS = tuple(map(Point, CARD_OF.values()))
+FLIPS = tuple(map(Flip, CARD_OF.values()))
+# Every move but those that name a second card or a place.
+MOVES = by_text([Turn(), *map(Turn, range(PILES)), Slap(), *HANDS, *POINTS, *FLIPS])
 
 
 def parse(text: str) -> Move:
     """The move a text means. Raises ``Illegal``."""
-    word, *rest = text.split(" ")
-    numbers = [_card(part) for part in rest]
-    if word == "turn" and not rest:
-        return Turn()
-    if word == "turn" and len(rest) == 1 and rest[0] in ("0", "1", "2", "3", "4"):
-        return Turn(int(rest[0]))
-    if word == "slap" and not rest:
-        return Slap()
-    if len(rest) == 1 and numbers[0] is not None:
-        if word == "hand":
-            return HANDS[numbers[0]]
-        if word in ("point", "flip"):
-            return Point(numbers[0]) if word == "point" else Flip(numbers[0])
-    if word == "join" and len(rest) == 2 and numbers[0] is not None and numbers[1] is not None:
-        return Join(numbers[0], numbers[1])
-    if word == "shift" and len(rest) == 3 and numbers[0] is not None:
-        x, y = _thousandths(rest[1]), _thousandths(rest[2])
-        if x is not None and y is not None:
-            return Shift(numbers[0], x, y)
-    raise Illegal(Reason("refused.not_a_move", {"text": text}))
+    move = MOVES.get(text) or _parsed(text.split(" "))
+    if move is None:
+        raise Illegal(Reason.not_a_move(text))
+    return move
 
 
-def _card(text: str) -> int | None:
-    if len(text) > 3 or not (text.isascii() and text.isdecimal()) or str(int(text)) != text:
-        return None
-    return int(text) if int(text) < len(CARDS) else None
+def _parsed(words: list[str]) -> Move | None:
+    match words:
+        case ["join", card, onto] if card in CARD_OF and onto in CARD_OF:
+            return Join(CARD_OF[card], CARD_OF[onto])
+        case ["shift", card, across, down] if card in CARD_OF:
+            x, y = _thousandths(across), _thousandths(down)
+            return None if x is None or y is None else Shift(CARD_OF[card], x, y)
+    return None
 
 
 def _thousandths(text: str) -> int | None:

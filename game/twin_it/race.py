@@ -18,7 +18,6 @@ COUNT_OF_THREE = 2000
 class Duel(TwinIt):
     """Everyone for themselves."""
 
-    __slots__ = ()
     mode = DUEL
 
     def _lay_out(self, deck: list[int]) -> None:
@@ -120,7 +119,6 @@ class Duel(TwinIt):
 class Clans(Duel):
     """Two teams; the two cards of a pair are covered by two players of one team."""
 
-    __slots__ = ()
     mode = CLANS
 
     def _teams(self) -> list[int]:

@@ -6,33 +6,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from game.contract import Event, Move, Reason, Seat
-from game.twin_it.moves import HANDS, Hand, Point, Slap, Turn
+from game.contract import Event, Move, Options, Reason, Seat
+from game.twin_it.moves import PILES, POINTS, Hand, Point, Slap, Turn
 from game.twin_it.rules import RING, TwinIt
 from game.twin_it.told import Erred, PointedAt, Slapped
 
-PILES = 5
 DEBT_MS = 2000
 POINT_MS = 3000
-POINTS = tuple(Point(hand.card) for hand in HANDS)
 
 
 class Ring(TwinIt):
     """Experts."""
 
-    __slots__ = ("_point_ms",)
     mode = RING
+    _point_ms: int
 
-    def _set_up(self, players: int, options: dict[str, Any], seed: int) -> None:
-        super()._set_up(players, options, seed)
+    def _take_options(self, options: Options) -> None:
+        super()._take_options(options)
         self._point_ms = options.get("point_ms", POINT_MS)
-
-    def copy(self) -> Ring:
-        twin = super().copy()
-        twin._point_ms = self._point_ms
-        return twin
 
     def _lay_out(self, deck: list[int]) -> None:
         self.piles = [deck[pile::PILES] for pile in range(PILES)]  # W20

@@ -1,9 +1,9 @@
 """Twin It: spot two equal faces and put a hand on each before the others do.
 
 What the four modes share stands here: the cards, the moves, the piles, the table, the catches, the
-hands and the time. Each mode is a class of its own: ``Duel`` and ``Clans`` in ``twin_it_race``,
-``Ring`` in ``twin_it_ring``, ``Together`` in ``twin_it_together``; ``TwinIt.deal`` gives the one
-that the option ``mode`` names. ``# W…`` names the ruling that a line exists for.
+hands and the time. Each mode is a class of its own, in ``race`` (``Duel``, ``Clans``), ``ring`` and
+``together``; ``TwinIt.deal`` gives the one that the option ``mode`` names. ``# W…`` names the
+ruling that a line exists for.
 
 There is no clock. Every act comes with the time at which it was made, in milliseconds since the
 match began, and what happens by itself (a hand is lifted, a disputed pair is turned over) happens
@@ -59,29 +59,7 @@ _SHOWN = tuple((Face(card, front), Face(card, back)) for card, (front, back) in 
 class TwinIt(Game):
     """What the modes share. Use ``TwinIt.deal``."""
 
-    __slots__ = (
-        "_hold",
-        "_outcome",
-        "catches",
-        "debts",
-        "disputed",
-        "goal",
-        "hands",
-        "locked_until",
-        "now",
-        "piles",
-        "pointed",
-        "slapped",
-        "spots",
-        "table",
-        "teams",
-        "to_turn",
-        "up",
-    )
-
     id = "twin-it"
-    fewest = 1
-    most = 6
     timed = True
     mode: ClassVar[str]
 
@@ -90,6 +68,18 @@ class TwinIt(Game):
     piles: list[list[int]]  # top first
     catches: list[list[list[int]]]  # of each owner; the latest last
     hands: list[HandDown]  # in the order in which they came down
+    spots: dict[int, tuple[int, int]]  # where the cards of the table lie, if that is chosen
+    teams: list[int]  # for whom each seat makes its catches
+    now: int
+    locked_until: int
+    disputed: list[int]
+    slapped: tuple[Seat, int] | None
+    pointed: list[int]
+    debts: list[tuple[Seat, int]]
+    to_turn: Seat | None
+    goal: int
+    _hold: int
+    _outcome: Outcome | None
 
     # --- setting up -------------------------------------------------------------------------
 
@@ -113,50 +103,35 @@ class TwinIt(Game):
         return None
 
     @classmethod
-    def deal(
-        cls,
-        players: int,
-        options: Options | None = None,
-        seed: int = 0,
-        deck: Sequence[Any] | None = None,
-        events: list[Event] | None = None,
-    ) -> Self:
-        chosen = dict(options or {})
-        game = cls._of_mode(chosen.get("mode", DUEL))
-        game._set_up(players, chosen, seed)
-        if deck is None:
-            deck = shuffled(seed)
-        for name in deck:
-            game.up[int(name[:-1])] = FACES.index(name[-1])
-        game._lay_out([int(name[:-1]) for name in deck])
-        if events is not None:
-            events.append(Dealt(game.mode, game._piles_seen()))
-        return game
-
-    @classmethod
-    def _of_mode(cls, mode: str) -> Self:
-        module, _, name = _CLASSES[mode].partition(":")
+    def _kind(cls, options: Options) -> type[Self]:
+        module, _, name = _CLASSES[options.get("mode", DUEL)].partition(":")
         kind: type[Self] = getattr(importlib.import_module(module), name)
-        return kind.__new__(kind)
+        return kind
 
-    def _set_up(self, players: int, options: dict[str, Any], seed: int) -> None:
+    def _take_options(self, options: Options) -> None:
+        self.options = options
         _, _, goal, hold = MODES[self.mode]
-        self.players, self.options, self.seed = players, options, seed
-        self.round, self.dealer, self.rounds = 1, players - 1, []
         self.goal = options.get("goal", goal)
         self._hold = options.get("hold_ms", hold)
+
+    def _begin(self, deck: Sequence[str] | None, events: list[Event] | None) -> None:
+        self.round, self.dealer = 1, self.players - 1
         self.up = [0] * len(CARDS)
         self.table, self.piles, self.hands = [], [], []
-        self.spots: dict[int, tuple[int, int]] = {}
+        self.spots = {}
         self.teams = self._teams()
         self.catches = [[] for _ in range(max(self.teams) + 1)]
         self.now = self.locked_until = 0
-        self.disputed: list[int] = []
-        self.slapped: tuple[Seat, int] | None = None
-        self.pointed: list[int] = []
-        self.debts: list[tuple[Seat, int]] = []
-        self.to_turn: Seat | None = 0
-        self._outcome: Outcome | None = None
+        self.disputed, self.slapped = [], None
+        self.pointed, self.debts = [], []
+        self.to_turn, self._outcome = 0, None
+        if deck is None:
+            deck = shuffled(self.seed)
+        for name in deck:
+            self.up[int(name[:-1])] = FACES.index(name[-1])
+        self._lay_out([int(name[:-1]) for name in deck])
+        if events is not None:
+            events.append(Dealt(self.mode, self._piles_seen()))
 
     def _teams(self) -> list[int]:
         """For whom each seat makes its catches."""
@@ -484,13 +459,7 @@ class TwinIt(Game):
 
     def view(self, seat: Seat) -> TwinItView:
         return TwinItView(
-            seat=seat,
-            to_act=tuple(self.to_act),
-            legal=tuple(self.legal_moves(seat)),
-            totals=tuple(self.totals()),
-            round=1,
-            dealer=self.dealer,
-            outcome=self._outcome,
+            **self._common_view(seat),
             mode=self.mode,
             options=dict(self.options),
             goal=self.goal,
@@ -513,10 +482,10 @@ class TwinIt(Game):
         )
 
     @classmethod
-    def imagine(cls, view: Any, chance: Chance) -> Self:
-        assert isinstance(view, TwinItView)
-        game = cls._of_mode(view.mode)
-        game._set_up(len(view.totals), dict(view.options), 0)
+    def imagine(cls, view: TwinItView, chance: Chance) -> Self:
+        game = cls._imagined(view, view.options, seed=0)
+        game.teams = list(view.teams)
+        game.up = [0] * len(CARDS)
         caught = [Face(card, c.motif) for owned in view.catches for c in owned for card in c.cards]
         tops = [pile.top for pile in view.piles if pile.top is not None]
         for face in (*view.table, *tops, *caught):
@@ -569,22 +538,6 @@ class TwinIt(Game):
             "teams": list(self.teams),
             "now": self.now,
         }
-
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.players, twin.options, twin.seed = self.players, self.options, self.seed
-        twin.round, twin.dealer, twin.rounds = 1, self.dealer, []
-        twin.goal, twin._hold = self.goal, self._hold
-        twin.up, twin.table, twin.hands = self.up[:], self.table[:], self.hands[:]
-        twin.spots = dict(self.spots)
-        twin.piles = [pile[:] for pile in self.piles]
-        twin.catches = [[catch[:] for catch in owned] for owned in self.catches]
-        twin.teams = self.teams
-        twin.now, twin.locked_until = self.now, self.locked_until
-        twin.disputed, twin.slapped = self.disputed[:], self.slapped
-        twin.pointed, twin.debts = self.pointed[:], self.debts[:]
-        twin.to_turn, twin._outcome = self.to_turn, self._outcome
-        return twin
 
     def cards(self) -> list[Any]:
         piles = [card for pile in self.piles for card in pile]

@@ -35,7 +35,6 @@ def rating(players: int, points: int) -> str:
 class Together(TwinIt):
     """Everybody against the minute."""
 
-    __slots__ = ()
     mode = TOGETHER
 
     def _teams(self) -> list[int]:

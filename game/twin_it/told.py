@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from game.contract import Event, Outcome, Seat, View
+from game.contract import Event, Outcome, Seat, SeatEvent, View
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -62,18 +62,16 @@ class Dealt(Event, frozen=True, tag="dealt"):
     piles: tuple[PileSeen, ...]
 
 
-class Turned(Event, frozen=True, tag="turned"):
+class Turned(SeatEvent, frozen=True, tag="turned"):
     """A card was turned from a pile onto the table."""
 
-    seat: Seat
     face: Moved
     at: int
 
 
-class HandLaid(Event, frozen=True, tag="hand_laid"):
+class HandLaid(SeatEvent, frozen=True, tag="hand_laid"):
     """A hand came down; ``first`` if no other lay on the card."""
 
-    seat: Seat
     card: int
     motif: int
     first: bool
@@ -126,10 +124,9 @@ class Erred(Event, frozen=True, tag="erred"):
     at: int
 
 
-class Paid(Event, frozen=True, tag="paid"):
+class Paid(SeatEvent, frozen=True, tag="paid"):
     """A catch was lost: its cards lie under a pile."""
 
-    seat: Seat
     owner: int
     motif: int
     cards: tuple[int, ...]
@@ -137,40 +134,35 @@ class Paid(Event, frozen=True, tag="paid"):
     at: int
 
 
-class Slapped(Event, frozen=True, tag="slapped"):
+class Slapped(SeatEvent, frozen=True, tag="slapped"):
     """The central pile was slapped: this player alone may act until ``until``."""
 
-    seat: Seat
     until: int
     at: int
 
 
-class PointedAt(Event, frozen=True, tag="pointed_at"):
-    seat: Seat
+class PointedAt(SeatEvent, frozen=True, tag="pointed_at"):
     card: int
     motif: int
     at: int
 
 
-class Flipped(Event, frozen=True, tag="flipped"):
-    seat: Seat
+class Flipped(SeatEvent, frozen=True, tag="flipped"):
     card: int
     motif: int
     at: int
 
 
-class Shifted(Event, frozen=True, tag="shifted"):
-    seat: Seat
+class Shifted(SeatEvent, frozen=True, tag="shifted"):
     card: int
     x: int
     y: int
     at: int
 
 
-class Joined(Event, frozen=True, tag="joined"):
+class Joined(SeatEvent, frozen=True, tag="joined"):
     """Together: equal faces were put together; ``points`` is what the table has now."""
 
-    seat: Seat
     motif: int
     cards: tuple[int, ...]
     points: int

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.contract import Seat
+from game.flip_7.cards import DECK, LAST_NUMBER, NAMES, SEVEN
 from game.flip_7.counting import bust_risk, seven_odds
-from game.flip_7.rules import DECK, LAST_NUMBER, NAMES, SEVEN
 from scenes.stage import text
 from scenes.stage.theme import ACCENT, PAPER, SMALLEST_TEXT, SOFT, colour
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from game.flip_7.rules import RoundEnded
+from game.flip_7.told import RoundEnded
 from scenes.flip_7.art import TABLE
 from scenes.flip_7.sums import NOTE, Row, note_px
 from scenes.input.intents import Acted, Intent, Pointed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.flip_7.rules import (
+from game.contract import Reshuffled
+from game.flip_7.told import (
     Asked,
     Busted,
     CardTurned,
@@ -14,7 +15,6 @@ from game.flip_7.rules import (
     FlipsEnded,
     Froze,
     Given,
-    Reshuffled,
     RoundBegan,
     Saved,
     SetAside,

@@ -12,7 +12,7 @@ from math import ceil
 from pygame import Rect
 
 from game.contract import Seat
-from game.flip_7.rules import SEVEN
+from game.flip_7.cards import SEVEN
 from scenes.stage.board import Place
 from scenes.stage.theme import CARD_RATIO, Scale
 from scenes.table.layout import TableLayout

@@ -6,30 +6,23 @@ from typing import Any
 
 from pygame import Surface
 
-from game.contract import Event, Move, Seat
-from game.flip_7.rules import (
-    CARD_OF,
-    GIVE,
-    HIT,
-    SEVEN,
-    STAY,
+from game.contract import Event, Move, Reshuffled, Seat
+from game.flip_7.cards import CARD_OF, SEVEN, points
+from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
+from game.flip_7.rules import Flip7
+from game.flip_7.told import (
     Asked,
     Busted,
     CardTurned,
     Discarded,
-    Flip7,
     Flip7View,
     Froze,
-    Give,
     Given,
-    Hit,
-    Reshuffled,
     RoundBegan,
     RoundEnded,
     Saved,
     Sevened,
     Stood,
-    points,
 )
 from game.journal import Match
 from scenes.flip_7.aids import Aids

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.contract import Event, Seat
-from game.flip_7.rules import (
-    CHANCE,
+from game.contract import Event, Reshuffled, Seat
+from game.flip_7.cards import CHANCE, FREEZE, LAST_NUMBER, NAMES, THREE
+from game.flip_7.told import (
     FLIP,
-    FREEZE,
-    LAST_NUMBER,
-    NAMES,
     OFFER,
     STATUS,
-    THREE,
     Asked,
     Busted,
     CardTurned,
@@ -24,7 +20,6 @@ from game.flip_7.rules import (
     FlipsEnded,
     Froze,
     Given,
-    Reshuffled,
     RoundBegan,
     Saved,
     SetAside,

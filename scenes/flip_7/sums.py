@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.flip_7.rules import SEVEN_BONUS, Sum
+from game.flip_7.cards import SEVEN_BONUS
+from game.flip_7.told import Sum
 from scenes.stage import text
 from scenes.stage.theme import SMALLEST_TEXT
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.plus_minus.rules import Follow, Neutralise, Open, name_of
+from game.plus_minus.cards import name_of
+from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.stage.board import Key
 from scenes.table import choice
 from scenes.table.pace import LIFT_MS, SLIDE_MS

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from game.plus_minus.rules import FIFTY, DealEnded
+from game.plus_minus.score import FIFTY
+from game.plus_minus.told import DealEnded
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.plus_minus.art import ART, TABLE, written
 from scenes.plus_minus.sums import (

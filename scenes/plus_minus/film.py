@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.plus_minus.rules import (
-    Chose,
-    Drew,
-    Dropped,
-    Followed,
-    Neutralised,
-    Opened,
-    Reshuffled,
-    Skipped,
-)
+from game.contract import Drew, Reshuffled
+from game.plus_minus.told import Chose, Dropped, Followed, Neutralised, Opened, Skipped
 from scenes.plus_minus.shown import chosen_by
 from scenes.stage.board import Key
 from scenes.stage.tween import out_back

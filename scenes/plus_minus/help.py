@@ -1,6 +1,6 @@
 """The pages on how to play Plus Minus: which they are, and the cards that illustrate them."""
 
-from game.plus_minus.rules import CARD_LIST, name_of
+from game.plus_minus.cards import CARD_LIST, name_of
 from scenes.menus.illustrations import Card, Mark, Picture, Sign, Thing, row
 
 

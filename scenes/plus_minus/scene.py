@@ -6,22 +6,19 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.contract import Event, Move, Seat
-from game.plus_minus.rules import (
+from game.contract import Event, Move, Reshuffled, Seat
+from game.plus_minus.cards import name_of
+from game.plus_minus.moves import Follow, Neutralise, Open
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.told import (
     Chose,
     DealEnded,
     Dealt,
-    Follow,
     Followed,
-    Neutralise,
     Neutralised,
-    Open,
     Opened,
-    PlusMinus,
     PlusMinusView,
-    Reshuffled,
     Skipped,
-    name_of,
 )
 from scenes.plus_minus.art import ART, TABLE
 from scenes.plus_minus.choice import Choice, number_text

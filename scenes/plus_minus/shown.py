@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.contract import Seat
-from game.plus_minus.rules import (
+from game.contract import Drew, Reshuffled, Seat
+from game.plus_minus.told import (
     Chose,
     DealEnded,
     Dealt,
-    Drew,
     Dropped,
     Followed,
     Neutralised,
     Opened,
     PlusMinusView,
-    Reshuffled,
 )
 from scenes.stage.board import Key
 from scenes.table.shown import Pieces, ShownHands

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.plus_minus.rules import Cards, name_of, sets_summing_to
+from game.plus_minus.cards import Cards, name_of, sets_summing_to
 from scenes.plus_minus.art import SEEN, written
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import number

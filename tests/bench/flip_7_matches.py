@@ -20,7 +20,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from game.flip_7.rules import CHANCE, DECK, FREEZE, GIVE, STAY, TIMES_2, Flip7
+from game.flip_7.cards import CHANCE, DECK, FREEZE, TIMES_2
+from game.flip_7.moves import GIVE, STAY
+from game.flip_7.rules import Flip7
 
 STEPPED = 1.75  # a tight loop against a lean engine with a step interface
 BAR = 1200 / 2500 / STEPPED

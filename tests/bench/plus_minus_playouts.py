@@ -16,7 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from game.plus_minus.rules import PlusMinus, sets_of, sets_summing_to
+from game.plus_minus.cards import sets_of, sets_summing_to
+from game.plus_minus.rules import PlusMinus
 
 ROUNDS = 5
 

@@ -10,13 +10,12 @@ from typing import Any, Self
 import msgspec
 import pytest
 
-from game.contract import Event, Move, Reason, Seat
+from game.contract import Drew, Event, Move, Reason, Seat
 from tests.conformance import matches
 from tests.conformance import promises as conformance
 from tests.conformance.matches import Broken, Case, cases
 from tests.conformance.test_fifth_game import (
     Dealt,
-    Drew,
     HighCard,
     HighCardView,
     Play,

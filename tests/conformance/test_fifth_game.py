@@ -18,7 +18,19 @@ from game.bots.arena import play_match
 from game.bots.bot import RandomBot
 from game.catalog import CATALOG
 from game.chance import Chance
-from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat, View
+from game.contract import (
+    Drew,
+    Event,
+    HandsDealt,
+    Illegal,
+    Move,
+    Options,
+    Reason,
+    Seat,
+    TurnGame,
+    View,
+    by_text,
+)
 from game.entry import Entry, Option
 from game.journal import Match
 from game.lines import JournalError, Player
@@ -37,28 +49,14 @@ DECK = tuple(range(1, 21))
 class Play(Move, frozen=True):
     card: int
 
-    def text(self) -> str:
-        return f"play {self.card}"
 
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    hands: tuple[tuple[int, ...] | None, ...]
-
-    def seen_by(self, seat: Seat) -> Event:
-        return type(self)(tuple(h if at == seat else None for at, h in enumerate(self.hands)))
+class Dealt(HandsDealt, frozen=True, tag="dealt"):
+    pass
 
 
 class Shown(Event, frozen=True, tag="shown"):
     seat: Seat
     card: int
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    seat: Seat
-    card: int | None
-
-    def seen_by(self, seat: Seat) -> Event:
-        return self if seat == self.seat else type(self)(self.seat, None)
 
 
 class TrickTaken(Event, frozen=True, tag="trick_taken"):
@@ -75,36 +73,32 @@ class HighCardView(View, frozen=True):
     peek: int = 0
 
 
-class HighCard(Game):
-    __slots__ = ("draws", "gone", "hands", "low", "pile", "tricks", "trick", "turn")  # noqa: RUF023
-
+class HighCard(TurnGame):
     id = "high-card"
-    fewest, most = 2, 3
+    moves = by_text(map(Play, DECK))
     dealt, drew = Dealt, Drew
 
-    @classmethod
-    def deal(
-        cls,
-        players: int,
-        options: Options | None = None,
-        seed: int = 0,
-        deck: Sequence[Any] | None = None,
-        events: list[Event] | None = None,
-    ) -> Self:
-        game = cls()
-        game.players, game.seed, game.options = players, seed, dict(options or {})
-        game.low, game.draws = game.options.get("low", False), game.options.get("draws", 2)
-        game.rounds = []
-        game.round, game.dealer, game.turn = 1, players - 1, 0
-        cards = list(deck or DECK)
-        if deck is None:
-            Chance(seed, cls.id).shuffle(cards)
-        game.hands = [cards[seat : 3 * players : players] for seat in range(players)]
-        game.pile, game.trick, game.gone = cards[3 * players :], [], []
-        game.tricks = [0] * players
+    hands: list[list[int]]
+    pile: list[int]
+    trick: list[int]
+    gone: list[int]
+    tricks: list[int]
+    low: bool
+    draws: int
+
+    def _take_options(self, options: Options) -> None:
+        self.options = options
+        self.low, self.draws = options.get("low", False), options.get("draws", 2)
+
+    def _begin(self, deck: Sequence[Any] | None, events: list[Event] | None) -> None:
+        self._next_round()
+        cards = self._shuffled(DECK) if deck is None else list(deck)
+        self.hands = self._hands_of(cards, 3)
+        self.pile, self.trick, self.gone = cards[3 * self.players :], [], []
+        self.tricks = [0] * self.players
         if events is not None:
-            events.append(cls.dealt(tuple(map(tuple, game.hands))))
-        return game
+            hands = tuple(map(tuple, self.hands))
+            events.append(self.dealt(self.round, self.dealer, self.turn, hands))
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
@@ -112,18 +106,12 @@ class HighCard(Game):
             None if sorted(map(repr, deck)) == sorted(map(repr, DECK)) else Reason("refused.deck")
         )
 
-    @property
-    def to_act(self) -> list[Seat]:
-        return [self.turn] if self.hands[self.turn] else []
-
     def legal_moves(self, seat: Seat) -> list[Move]:
         return [Play(card) for card in self.hands[seat]] if seat in self.to_act else []
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        if not self.to_act:
-            return Reason("refused.over")
-        if seat != self.turn:
-            return Reason("refused.not_your_turn", {"seat": self.turn})
+        if seat not in self.to_act:
+            return self._out_of_turn()
         if not isinstance(move, Play) or move.card not in self.hands[seat]:
             return Reason("high_card.refused.not_held", {"move": move.text()})
         return None
@@ -147,31 +135,22 @@ class HighCard(Game):
             self.gone += self.trick
             self.trick = []
             events.append(TrickTaken(taker))
+        if not self.hands[self.turn]:
+            self._end_match(events)
 
     def drawn(self) -> int:
         return len(DECK) - 3 * self.players - len(self.pile)
 
     def draw(self, seat: Seat, events: list[Event]) -> None:
         self.hands[seat].append(self.pile.pop(0))
-        events.append(self.drew(seat, self.hands[seat][-1]))
+        events.append(self.drew(seat, self.hands[seat][-1], len(self.pile)))
 
-    def outcome(self) -> Outcome | None:
-        if self.to_act:
-            return None
-        best = max(self.tricks)
-        winners = tuple(seat for seat, tricks in enumerate(self.tricks) if tricks == best)
-        key = "outcome.shared" if len(winners) > 1 else "outcome.best_total"
-        return Outcome(winners, tuple(self.tricks), Reason(key, {"points": best}))
+    def totals(self) -> list[int]:
+        return self.tricks[:]
 
     def view(self, seat: Seat) -> HighCardView:
         return HighCardView(
-            seat=seat,
-            to_act=tuple(self.to_act),
-            legal=tuple(self.legal_moves(seat)),
-            totals=tuple(self.tricks),
-            round=self.round,
-            dealer=self.dealer,
-            outcome=self.outcome(),
+            **self._common_view(seat),
             hand=tuple(self.hands[seat]),
             hand_counts=tuple(map(len, self.hands)),
             trick=tuple(self.trick),
@@ -185,49 +164,26 @@ class HighCard(Game):
         seen = {*view.hand, *view.trick, *view.gone}
         unseen = [card for card in DECK if card not in seen]
         chance.shuffle(unseen)
-        game = cls.deal(len(view.totals), {"low": view.low, "draws": view.draws}, deck=DECK)
-        game.hands = [[unseen.pop() for _ in range(count)] for count in game._unheld(view)]
-        game.hands[view.seat] = list(view.hand)
+        game = cls._imagined(view, {"low": view.low, "draws": view.draws}, seed=0)
+        game.hands = [
+            list(view.hand) if seat == view.seat else [unseen.pop() for _ in range(count)]
+            for seat, count in enumerate(view.hand_counts)
+        ]
         game.pile, game.trick, game.gone = unseen, list(view.trick), list(view.gone)
-        game.tricks, game.turn = list(view.totals), view.to_act[0] if view.to_act else 0
+        game.tricks, game.turn = list(view.totals), view.to_act[0] if view.to_act else -1
         return game
 
-    @staticmethod
-    def _unheld(view: HighCardView) -> list[int]:
-        return [0 if at == view.seat else count for at, count in enumerate(view.hand_counts)]
-
     def position(self) -> dict[str, Any]:
-        outcome = self.outcome()
         return {
-            "round": self.round,
-            "dealer": self.dealer,
-            "to_act": self.to_act,
-            "over": outcome is not None,
-            "winners": list(outcome.winners) if outcome else [],
-            "totals": self.tricks[:],
+            **self._common_position(),
             "hands": [hand[:] for hand in self.hands],
             "pile": self.pile[:],
             "trick": self.trick[:],
             "gone": self.gone[:],
         }
 
-    def copy(self) -> Self:
-        twin = type(self)()
-        for name in (*Game.__slots__, *HighCard.__slots__):
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
-        twin.hands = [hand[:] for hand in self.hands]
-        return twin
-
     def cards(self) -> list[Any]:
         return [*self.pile, *self.trick, *self.gone, *(card for h in self.hands for card in h)]
-
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        for card in DECK:
-            if text == f"play {card}":
-                return Play(card)
-        raise Illegal(Reason("refused.not_a_move", {"text": text}))
 
 
 # --- a bot (one file in game/bots/), words, the entry in the catalog --------------------------

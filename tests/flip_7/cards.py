@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from game.contract import Event, Illegal, Reason
-from game.flip_7.rules import CARD_OF, DECK, NAMES, Flip7, decks_for
+from game.flip_7.cards import CARD_OF, DECK, NAMES, decks_for
+from game.flip_7.rules import Flip7
 
 
 def deck(top: str, players: int = 2) -> list[str]:

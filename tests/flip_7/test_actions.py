@@ -11,19 +11,9 @@ from typing import Any
 
 import pytest
 
-from game.contract import Event
-from game.flip_7.rules import (
-    CardTurned,
-    Discarded,
-    Flip7,
-    FlipsEnded,
-    Given,
-    MatchEnded,
-    Reshuffled,
-    RoundEnded,
-    SetAside,
-    TurnCame,
-)
+from game.contract import Event, MatchEnded, Reshuffled, TurnCame
+from game.flip_7.rules import Flip7
+from game.flip_7.told import CardTurned, Discarded, FlipsEnded, Given, RoundEnded, SetAside
 from tests.flip_7.cards import act, dealt, kinds, lay, legal, piles, seen
 
 # --- F7 -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.flip_7.rules import NAMES
+from game.flip_7.cards import NAMES
 from game.words import Words
 from scenes.flip_7 import help as flip_7_rules
 from scenes.flip_7.art import (
@@ -232,7 +232,7 @@ def test_every_page_and_key_has_its_words(language: str) -> None:
 
 def test_the_pages_tell_true_sums() -> None:
     """25 × 2 + 8 is worked out by the rules, too."""
-    from game.flip_7.rules import CARD_OF, points
+    from game.flip_7.cards import CARD_OF, points
 
     picture = dict(flip_7_rules.PAGES)["points"]
     faces = [thing.face for thing in picture if isinstance(thing, pictures.Card)]

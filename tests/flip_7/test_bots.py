@@ -15,7 +15,10 @@ from game.chance import Chance
 from game.contract import Move
 from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.bots.odds import AHEAD, Pile, Prospect, Rival, Row, rest_of_row
-from game.flip_7.rules import ACTIVE, CHANCE, DECK, FREEZE, GIVE, HIT, STAY, STAYED, THREE, Flip7
+from game.flip_7.cards import CHANCE, DECK, FREEZE, THREE
+from game.flip_7.moves import GIVE, HIT, STAY
+from game.flip_7.rules import Flip7
+from game.flip_7.told import ACTIVE, STAYED
 
 RULES = ("leaflet", "international")
 TABLES = [(players, rules) for players in (2, 4, 7, 24) for rules in RULES]

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.catalog import CATALOG
 from game.contract import Reason
 from game.flip_7 import ENTRY as FLIP_7
-from game.flip_7.rules import RoundEnded, Sum
+from game.flip_7.told import RoundEnded, Sum
 from game.journal import Match, Player
 from game.store import Store
 from scenes.app import App

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from game.flip_7.cards import CHANCE, DECK, FREEZE, LAST_NUMBER, PLUS_4, SEVEN
 from game.flip_7.counting import bust_risk, numbers_left, seven_odds
-from game.flip_7.rules import CHANCE, DECK, FREEZE, LAST_NUMBER, PLUS_4, SEVEN, Flip7, Flip7View
+from game.flip_7.rules import Flip7
+from game.flip_7.told import Flip7View
 
 
 def view_of(

@@ -13,20 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.chance import Chance
-from game.contract import Event
-from game.flip_7.rules import (
-    CARD_OF,
-    NAMES,
+from game.contract import Event, MatchEnded, Reshuffled
+from game.flip_7.cards import CARD_OF, NAMES
+from game.flip_7.rules import Flip7
+from game.flip_7.told import (
     Busted,
     CardTurned,
     ChanceKept,
     Discarded,
-    Flip7,
     FlipsEnded,
     Froze,
     Given,
-    MatchEnded,
-    Reshuffled,
     RoundBegan,
     RoundEnded,
     Saved,
@@ -44,8 +41,6 @@ class Seven(Exception):
 
 class Sorted(Flip7):
     """The order of a discard is nobody's business: it is sorted before it is shuffled."""
-
-    __slots__ = ()
 
     def _shuffle(self, cards: list[int]) -> None:
         cards.sort()

@@ -11,14 +11,13 @@ from collections import Counter
 import pytest
 
 from game.chance import Chance
-from game.contract import Event, Illegal, Reason
-from game.flip_7.rules import (
-    DECK,
-    NAMES,
+from game.contract import Event, Illegal, Reason, TurnCame
+from game.flip_7.cards import DECK, NAMES, decks_for
+from game.flip_7.rules import Flip7, house_rules
+from game.flip_7.told import (
     Asked,
     CardTurned,
     ChanceKept,
-    Flip7,
     Froze,
     Given,
     RoundBegan,
@@ -26,9 +25,6 @@ from game.flip_7.rules import (
     Saved,
     Stood,
     Sum,
-    TurnCame,
-    decks_for,
-    house_rules,
 )
 from tests.flip_7.cards import act, dealt, deck, kinds, lay, legal, piles, refusal, seen
 

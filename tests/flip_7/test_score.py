@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.contract import Reason
-from game.flip_7.rules import (
-    PLUS_2,
-    PLUS_4,
-    PLUS_10,
-    TIMES_2,
-    Flip7,
-    MatchEnded,
-    RoundEnded,
-    Stood,
-    Sum,
-    points,
-)
+from game.contract import MatchEnded, Reason
+from game.flip_7.cards import PLUS_2, PLUS_4, PLUS_10, TIMES_2, points
+from game.flip_7.rules import Flip7
+from game.flip_7.told import RoundEnded, Stood, Sum
 from tests.flip_7.cards import act, dealt, lay, seen
 
 # --- F12 ----------------------------------------------------------------------------------------

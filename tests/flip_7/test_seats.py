@@ -10,7 +10,9 @@ import pytest
 
 from game.chance import Chance
 from game.contract import Illegal, Reason
-from game.flip_7.rules import DECK, NAMES, Flip7, RoundBegan
+from game.flip_7.cards import DECK, NAMES
+from game.flip_7.rules import Flip7
+from game.flip_7.told import RoundBegan
 from game.journal import Match
 from game.lines import JournalError, Player
 from game.words import Words

@@ -14,7 +14,7 @@ from pygame import Rect
 from game.catalog import CATALOG
 from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.counting import numbers_left
-from game.flip_7.rules import GIVE, HIT, STAY, Give, Hit
+from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.journal import Match, Player
 from game.store import Store
 from scenes.flip_7.aids import LINES, Aids

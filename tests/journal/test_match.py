@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.catalog import CATALOG
-from game.contract import Event, Game, Illegal, Reason
+from game.contract import Event, Game, Illegal, Reason, TurnGame
 from game.journal import JournalError, Match, Player, Step, why_not_name
 from game.take_that.rules import DECK, TakeThat
 
@@ -203,7 +203,7 @@ class OpenTable(TakeThat):
 
     def _again(self, players: int, events: list[Event] | None) -> None:
         fresh: Game = self.deal(players, self.options, self.seed, None, events)
-        for name in (*Game.__slots__, *TakeThat.__slots__):
+        for name in (*Game.__slots__, *TurnGame.__slots__, *TakeThat.__slots__):
             setattr(self, name, getattr(fresh, name))
 
 

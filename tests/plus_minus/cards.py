@@ -11,7 +11,9 @@ import pytest
 
 from game.chance import Chance
 from game.contract import Event, Illegal, Reason
-from game.plus_minus.rules import DECK, DealEnded, PlusMinus
+from game.plus_minus.cards import DECK
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.told import DealEnded
 
 
 def cards(text: str) -> list[int]:

@@ -13,7 +13,9 @@ import pytest
 
 from game.catalog import CATALOG
 from game.plus_minus import ENTRY
-from game.plus_minus.rules import CARD_LIST, DECK, HAND_SIZE, PATIENCE, groups, name_of, score
+from game.plus_minus.cards import CARD_LIST, DECK, name_of
+from game.plus_minus.rules import HAND_SIZE, PATIENCE
+from game.plus_minus.score import groups, score
 from game.store import Store
 from game.words import Words
 from scenes.app import App

@@ -14,7 +14,10 @@ from game.chance import Chance
 from game.contract import Move
 from game.plus_minus import ENTRY as PLUS_MINUS
 from game.plus_minus import bots
-from game.plus_minus.rules import DECK, FIFTY, Follow, Neutralise, Open, PlusMinus, score
+from game.plus_minus.cards import DECK
+from game.plus_minus.moves import Follow, Neutralise, Open
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.score import FIFTY, score
 
 TABLES = [(players, leave_open) for players in (2, 4, 6) for leave_open in (False, True)]
 

@@ -12,7 +12,8 @@ from game.catalog import CATALOG
 from game.contract import Reason
 from game.journal import Match, Player
 from game.plus_minus import ENTRY as PLUS_MINUS
-from game.plus_minus.rules import DealEnded, groups, score
+from game.plus_minus.score import groups, score
+from game.plus_minus.told import DealEnded
 from game.store import Store
 from scenes.app import App
 from scenes.input.intents import Acted, Pointed

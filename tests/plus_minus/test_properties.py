@@ -16,24 +16,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.chance import Chance
-from game.contract import Event
-from game.plus_minus.rules import (
-    DECK,
+from game.contract import Drew, Event, MatchEnded, Reshuffled, TurnCame
+from game.plus_minus.cards import DECK
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.score import groups, score
+from game.plus_minus.told import (
     Chose,
     DealEnded,
     Dealt,
-    Drew,
     Dropped,
     Followed,
-    MatchEnded,
     Neutralised,
     Opened,
-    PlusMinus,
-    Reshuffled,
     Skipped,
-    TurnCame,
-    groups,
-    score,
 )
 
 VALUES = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)

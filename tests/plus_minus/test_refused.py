@@ -9,7 +9,9 @@ import pytest
 from game.contract import Illegal, Reason
 from game.journal import Match
 from game.lines import JournalError
-from game.plus_minus.rules import DECK, Follow, Neutralise, PlusMinus
+from game.plus_minus.cards import DECK
+from game.plus_minus.moves import Follow, Neutralise
+from game.plus_minus.rules import PlusMinus
 from game.words import Words
 from tests.plus_minus.cards import act, deck, lay, legal, refusal
 

@@ -12,23 +12,11 @@ from typing import Any
 import pytest
 
 from game.chance import Chance
-from game.contract import Event, Reason
-from game.plus_minus.rules import (
-    CARD_LIST,
-    DECK,
-    Chose,
-    Dealt,
-    Drew,
-    Dropped,
-    Followed,
-    Neutralise,
-    Neutralised,
-    Opened,
-    PlusMinus,
-    Reshuffled,
-    Skipped,
-    TurnCame,
-)
+from game.contract import Drew, Event, Reason, Reshuffled, TurnCame
+from game.plus_minus.cards import CARD_LIST, DECK
+from game.plus_minus.moves import Neutralise
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.told import Chose, Dealt, Dropped, Followed, Neutralised, Opened, Skipped
 from tests.plus_minus.cards import act, deck, ended, finish, kinds, lay, legal, row_of
 
 # --- the cards ----------------------------------------------------------------------------------

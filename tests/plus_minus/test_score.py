@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.chance import Chance
-from game.contract import Event, Reason
-from game.plus_minus.rules import (
-    CARD_LIST,
-    DECK,
-    DealEnded,
-    Dealt,
-    MatchEnded,
-    PlusMinus,
-    groups,
-    score,
-)
+from game.contract import Event, MatchEnded, Reason
+from game.plus_minus.cards import CARD_LIST, DECK
+from game.plus_minus.rules import PlusMinus
+from game.plus_minus.score import groups, score
+from game.plus_minus.told import DealEnded, Dealt
 from tests.plus_minus.cards import act, cards, ended, finish, kinds, lay, legal
 
 # --- P9, P10, P11 -------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from pygame import Rect
 from game.catalog import CATALOG
 from game.journal import Match, Player
 from game.plus_minus import ENTRY as PLUS_MINUS
-from game.plus_minus.rules import DECK, Follow, Neutralise, Open
+from game.plus_minus.cards import DECK
+from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.menus.pause import MenuScene
 from scenes.menus.results import ResultsScene
 from scenes.plus_minus.choice import number_text

@@ -7,19 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from game.chance import Chance
-from game.contract import Event, Illegal, Reason
+from game.contract import Drew, Event, Illegal, MatchEnded, Reason, TurnCame
 from game.take_that.rules import (
     DECK,
     MIRROR,
     TOADS,
-    Drew,
     ExtraTaken,
     Laid,
     LineTaken,
-    MatchEnded,
     RoundEnded,
     TakeThat,
-    TurnCame,
     Twisted,
     cost,
     reach_of,

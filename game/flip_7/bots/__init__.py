@@ -23,19 +23,10 @@ from game.flip_7.bots.odds import (
     rest_of_row,
     worth_of_a_hit,
 )
-from game.flip_7.rules import (
-    ACTIVE,
-    BUSTED,
-    CHANCE,
-    FREEZE,
-    FROZEN,
-    GIVE,
-    HIT,
-    STAY,
-    TIMES_2,
-    Flip7,
-    Flip7View,
-)
+from game.flip_7.cards import CHANCE, FREEZE, TIMES_2
+from game.flip_7.moves import GIVE, HIT, STAY
+from game.flip_7.rules import Flip7
+from game.flip_7.told import ACTIVE, BUSTED, FROZEN, Flip7View
 
 
 def _standing(game: Flip7, totals: tuple[int, ...], seat: Seat) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
-from game.flip_7.rules import BONUS, CHANCE, FREEZE, LAST_NUMBER, NAMES, SEVEN, SEVEN_BONUS, THREE
+from game.flip_7.cards import BONUS, CHANCE, FREEZE, LAST_NUMBER, NAMES, SEVEN, SEVEN_BONUS, THREE
 
 Scores = list[tuple[int, float]]  # what a round may end with, and how likely that is
 

@@ -1,0 +1,77 @@
+"""What is told of a match of Plus Minus, and what a seat sees of it: events and views."""
+
+from __future__ import annotations
+
+from game.contract import (
+    Disclosed,
+    HandsDealt,
+    OwnCard,
+    Played,
+    RoundCounted,
+    Seat,
+    SeatEvent,
+    View,
+)
+from game.plus_minus.cards import Cards
+
+
+class Dealt(HandsDealt, frozen=True, tag="dealt"):
+    row: Cards
+    pile: int
+
+
+class Chose(OwnCard, frozen=True, tag="chose"):
+    """A player has laid a card face down, to be turned up with all others."""
+
+    def reveals_to(self, seat: Seat) -> bool:
+        return False  # whoever chose it held it before
+
+
+class Opened(Disclosed, frozen=True, tag="opened"):
+    """All chosen cards were turned up together; they join the row in seat order."""
+
+    cards: Cards
+
+
+class Neutralised(Played, frozen=True, tag="neutralised"):
+    packet: int
+    cards: Cards
+    open: bool
+
+
+class Followed(SeatEvent, frozen=True, tag="followed"):
+    packet: int
+    card: int
+
+
+class Dropped(Played, frozen=True, tag="dropped"):
+    cards: Cards
+
+
+class Skipped(SeatEvent, frozen=True, tag="skipped"):
+    """P6: this player cannot do anything now."""
+
+
+class DealEnded(RoundCounted, frozen=True, tag="deal_ended"):
+    """Hands are shown; ``groups`` holds the split of a hand that earned 50."""
+
+    hands: tuple[Cards, ...]
+    groups: tuple[tuple[Cards, ...] | None, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class PlusMinusView(View, frozen=True):
+    hand: Cards
+    hand_counts: tuple[int, ...]
+    row: tuple[tuple[Cards, bool, int], ...]  # cards (none of a closed packet), open, how many
+    pile_count: int
+    discard_top: int | None
+    discard_count: int
+    chosen: int | None  # your own card for the opening
+    has_chosen: tuple[bool, ...]
+    opening: bool
+    since_neutralised: int
+    deals: int
+    patience: int
+    leave_open: bool

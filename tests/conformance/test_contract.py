@@ -1,0 +1,35 @@
+"""What the contract shows by example is true, and what it promises for every game."""
+
+from __future__ import annotations
+
+import doctest
+
+from game import contract
+from game.contract import Game
+
+
+def test_the_match_that_the_contract_plays_by_hand_goes_as_it_says() -> None:
+    found = doctest.testmod(contract)
+    assert found.attempted > 10 and not found.failed
+
+
+class Piles(Game):
+    deep: list[list[list[int]]]
+    kept: dict[int, int]
+    known: tuple[int, ...] | None
+    top: int
+
+
+def test_a_copy_shares_nothing_that_can_change() -> None:
+    game = Piles()
+    game.players, game.seed, game.options = 2, 3, {}
+    game.round, game.dealer, game.rounds = 1, 0, [[1, 2]]
+    game.deep, game.kept, game.known, game.top = [[[1], [2]]], {1: 2}, (1,), 5
+    twin = game.copy()
+    assert type(twin) is Piles
+    game.deep[0][1].append(9)
+    game.kept[3] = 4
+    game.rounds[0][0] = 7
+    game.top = 6
+    assert (twin.deep, twin.kept, twin.rounds) == ([[[1], [2]]], {1: 2}, [[1, 2]])
+    assert (twin.known, twin.top, twin.players, twin.seed) == ((1,), 5, 2, 3)

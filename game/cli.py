@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.bots.arena import Tally
-    from game.contract import Event
     from game.journal import Match, Step
     from game.words import Words
 
@@ -333,51 +332,15 @@ def _as_data(step: Step) -> dict[str, Any]:
 
 def _account(words: Words, match: Match, step: Step) -> str:
     """A step as a person tells it: what happened, or what was played if there are no words."""
+    from game.telling import account
+
     told: list[str] = []
     for event in step.events:
-        key = f"{match.entry.word}.account.{event.__struct_config__.tag}"
-        if words.has(key):
-            told.append(words.say(key, **_told(words, event, match)))
+        told += account(words, match.entry.word, event, match.names)
     if not told and step.seat is not None:
         name = words.name(step.seat, match.names)
         told.append(f"{name}: {step.move.text()}" if step.move is not None else name)
     return f"{step.step:>4}  {' · '.join(told)}".rstrip()
-
-
-def _told(words: Words, event: Event, match: Match) -> dict[str, Any]:
-    """The values of an event as words; what belongs to all seats is listed by their names."""
-    from game.contract import Outcome, Reason
-
-    told: dict[str, Any] = {}
-    names = match.names
-    for field in event.__struct_fields__:
-        value = getattr(event, field)
-        if field in ("seat", "dealer", "opener", "by", "to"):
-            told["name" if field == "seat" else field] = words.name(value, names)
-        elif isinstance(value, Reason):
-            told[field] = words.reason(value, names)
-        elif isinstance(value, Outcome):
-            told["winners"] = words.listed([words.name(seat, names) for seat in value.winners])
-            told[field] = words.reason(value.reason, names)
-        elif field == "seats":
-            told[field] = words.listed([words.name(seat, names) for seat in value])
-        elif field in ("scores", "totals", "hands"):
-            pairs = zip(range(len(value)), value, strict=True)
-            told[field] = ", ".join(
-                f"{words.name(at, names)}: {_plain(mine)}" for at, mine in pairs
-            )
-        elif field == "card" and words.has(f"{match.entry.word}.card.{value}"):
-            told[field] = words.say(f"{match.entry.word}.card.{value}")
-        else:
-            told[field] = _plain(value)
-    return told
-
-
-def _plain(value: Any) -> str:
-    """A value in a few signs; of a card that lies open, its number."""
-    if isinstance(value, tuple | list):
-        return " ".join(map(_plain, value))
-    return str(getattr(value, "card", value))
 
 
 # --- printing ---------------------------------------------------------------------------------

@@ -97,6 +97,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
         """The name of this kind of event."""
         return str(self.__struct_config__.tag)
 
+    def told(self) -> tuple[str, dict[str, Any]]:
+        """The name of the sentence that tells it among the game's words, and what it quotes."""
+        return self.tag, msgspec.structs.asdict(self)
+
     def seen_by(self, seat: Seat) -> Event:
         """The event as this seat sees it, with what it may not know left out."""
         return self

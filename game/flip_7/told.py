@@ -26,6 +26,10 @@ class CardTurned(Disclosed, frozen=True, tag="card_turned"):
     left: int  # cards in the pile
     flips_left: int = 0
 
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        return (f"{key}_dealt" if self.why == "deal" else key), values
+
 
 class Sevened(SeatEvent, frozen=True, tag="sevened"):
     """Seven different numbers: the round is over."""
@@ -57,9 +61,17 @@ class Given(Event, frozen=True, tag="given"):
     to: Seat
     card: str
 
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        return (f"{key}_oneself" if self.by == self.to else key), values
+
 
 class Froze(SeatEvent, frozen=True, tag="froze"):
     banked: int | None  # what the player keeps, or None where Freeze loses it all
+
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        return (key if self.banked is None else f"{key}_banks"), values
 
 
 class SetAside(SeatEvent, frozen=True, tag="set_aside"):

@@ -19,6 +19,11 @@ def name_of(card: int) -> str:
     return f"{card:+d}"
 
 
+def written(card: int) -> str:
+    """A card, or a sum, as it is read: +5, −3, with a real minus sign."""
+    return name_of(card).replace("-", "−") if card else "0"
+
+
 def names_of(cards: Cards) -> str:
     return " ".join(map(name_of, cards))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.contract import (
     Disclosed,
     HandsDealt,
@@ -12,7 +14,7 @@ from game.contract import (
     SeatEvent,
     View,
 )
-from game.plus_minus.cards import Cards
+from game.plus_minus.cards import Cards, written
 
 
 class Dealt(HandsDealt, frozen=True, tag="dealt"):
@@ -38,10 +40,20 @@ class Neutralised(Played, frozen=True, tag="neutralised"):
     cards: Cards
     open: bool
 
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key = "neutralised_open" if self.open else "neutralised"
+        cards = " ".join(map(written, self.cards))
+        return key, {"seat": self.seat, "card": written(-sum(self.cards)), "cards": cards}
+
 
 class Followed(SeatEvent, frozen=True, tag="followed"):
     packet: int
     card: int
+
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key = "followed_plus" if self.card > 0 else "followed_minus"
+        count = abs(self.card)
+        return key, {"seat": self.seat, "card": written(self.card), "count": count}
 
 
 class Dropped(Played, frozen=True, tag="dropped"):

@@ -96,6 +96,12 @@ class Twisted(Played, frozen=True, tag="twisted"):
 class LineTaken(SeatEvent, frozen=True, tag="line_taken"):
     cards: tuple[int, ...]
 
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        toads = sum(card in TOADS for card in self.cards)
+        key += "_toads" if toads else ""
+        return key, {**values, "count": len(self.cards), "toads": toads}
+
 
 class ExtraTaken(OwnCard, frozen=True, tag="extra_taken"):
     """The top of the pile came with a line of one card (T12); only its owner may look."""

@@ -6,23 +6,13 @@ from typing import Any
 
 from pygame import Surface
 
-from game.contract import Event, Move, Reshuffled, Seat
+from game.contract import Event, Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.flip_7.rules import Flip7
 from game.flip_7.told import (
-    Asked,
-    Busted,
-    CardTurned,
-    Discarded,
     Flip7View,
-    Froze,
-    Given,
-    RoundBegan,
     RoundEnded,
-    Saved,
-    Sevened,
-    Stood,
 )
 from game.journal import Match
 from scenes.flip_7.aids import Aids
@@ -202,39 +192,6 @@ class Flip7Table(CardTable[Flip7]):
     def _card(self, name: str) -> str:
         """A card as it is called in a sentence."""
         return self.say(f"card.{name}") if name in ("freeze", "three", "chance") else name
-
-    def tell(self, event: Event) -> str:
-        match event:
-            case RoundBegan():
-                return self.say("told.began", round=event.round, name=self.name(event.dealer))
-            case CardTurned(seat, card, why, _):
-                if why == "deal":
-                    return ""
-                return self.say("told.turned", name=self.name(seat), card=self._shown(card))
-            case Busted(seat, number):
-                return self.say("told.busted", name=self.name(seat), number=number)
-            case Saved(seat, number):
-                return self.say("told.saved", name=self.name(seat), number=number)
-            case Asked(seat, card, _):
-                return self.say("told.asked", name=self.name(seat), card=self._card(card))
-            case Given(by, to, card):
-                said = {"name": self.name(by), "to": self.name(to), "card": self._card(card)}
-                return self.say("told.keeps" if by == to else "told.given", **said)
-            case Froze(seat, banked):
-                key = "told.frozen" if banked is None else "told.frozen_banks"
-                return self.say(key, name=self.name(seat), points=banked or 0)
-            case Stood(seat, points):
-                return self.say("told.stayed", name=self.name(seat), points=points)
-            case Sevened(seat):
-                return self.say("told.seven", name=self.name(seat))
-            case Discarded(card):
-                return self.say("told.discarded", card=self._card(card))
-            case Reshuffled():
-                return self.say("told.reshuffled")
-        return ""
-
-    def _shown(self, card: str) -> str:
-        return self._card(card) if card in ("freeze", "three", "chance") else card.replace("x", "×")
 
     def hint_words(self, move: Move) -> str:
         if isinstance(move, Give):

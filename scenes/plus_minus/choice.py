@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.plus_minus.cards import name_of
+from game.plus_minus.cards import written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.stage.board import Key
 from scenes.table import choice
@@ -16,11 +16,6 @@ from scenes.table.pace import LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
     from scenes.plus_minus.scene import PlusMinusTable
-
-
-def number_text(card: int) -> str:
-    """A card as it is read: +5, −3."""
-    return name_of(card).replace("-", "−") if card else "0"
 
 
 class Choice(choice.Choice):
@@ -108,12 +103,12 @@ class Choice(choice.Choice):
             return self.table.say("play.owed", count=owed) if owed > 0 else ""
         total = card + sum(self.values())
         if not total:
-            return self.table.say("play.zero", card=number_text(card))
-        return self.table.say("play.missing", sum=self.running_sum(), total=number_text(total))
+            return self.table.say("play.zero", card=written(card))
+        return self.table.say("play.missing", sum=self.running_sum(), total=written(total))
 
     def running_sum(self) -> str:
         """The running sum as it is written: −6 +4 +2."""
-        return " ".join(map(number_text, [self.card(self.packet), *self.in_order()]))
+        return " ".join(map(written, [self.card(self.packet), *self.in_order()]))
 
     def clicked(self, key: int) -> None:
         if self.table.game.opening:
@@ -192,9 +187,7 @@ class Choice(choice.Choice):
         elif self.sets():
             self.pick(self.sets()[0])
         else:
-            self.table.refuse(
-                self.table.say("play.no_set", card=number_text(self.card(self.packet)))
-            )
+            self.table.refuse(self.table.say("play.no_set", card=written(self.card(self.packet))))
 
     def leave_it_open(self) -> None:
         self._ask_neutralise(True)
@@ -219,9 +212,7 @@ class Choice(choice.Choice):
             self.packet = ways[0]
         sets = self.sets()
         if not sets:
-            self.table.refuse(
-                self.table.say("play.no_set", card=number_text(self.card(self.packet)))
-            )
+            self.table.refuse(self.table.say("play.no_set", card=written(self.card(self.packet))))
             return
         now = self.values()  # in the order in which the rules list them
         place = sets.index(now) + 1 if now in sets else 0

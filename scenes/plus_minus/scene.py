@@ -6,22 +6,16 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.contract import Event, Move, Reshuffled, Seat
-from game.plus_minus.cards import name_of
+from game.contract import Event, Move, Seat
+from game.plus_minus.cards import name_of, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from game.plus_minus.rules import PlusMinus
 from game.plus_minus.told import (
-    Chose,
     DealEnded,
-    Dealt,
-    Followed,
-    Neutralised,
-    Opened,
     PlusMinusView,
-    Skipped,
 )
 from scenes.plus_minus.art import ART, TABLE
-from scenes.plus_minus.choice import Choice, number_text
+from scenes.plus_minus.choice import Choice
 from scenes.plus_minus.film import Film
 from scenes.plus_minus.layout import Layout
 from scenes.plus_minus.shown import Shown, chosen_by
@@ -158,7 +152,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
         zero = bool(choice.picked) and not choice.dropping and not card + sum(choice.values())
         ready = zero or (bool(sets) and not choice.picked)
         can = self.my_turn and (zero or bool(sets))
-        follow = say("play.follow" if card else "play.follow_any", card=number_text(card))
+        follow = say("play.follow" if card else "play.follow_any", card=written(card))
         found = [
             self.button("neutralise", say("play.neutralise"), choice.neutralise, 1, can, ready),
             self.button("follow", follow, choice.follow, 0, self.can_follow()),
@@ -191,8 +185,8 @@ class PlusMinusTable(CardTable[PlusMinus]):
         card = self.choice.card(self.choice.packet)
         sets = self.choice.sets()
         said: dict[str, Any] = {
-            "card": number_text(card),
-            "cards": " ".join(map(number_text, sets[0])) if sets else "",
+            "card": written(card),
+            "cards": " ".join(map(written, sets[0])) if sets else "",
             "count": abs(card),
         }
         follow = self.can_follow()
@@ -205,45 +199,20 @@ class PlusMinusTable(CardTable[PlusMinus]):
             return self.say(f"prompt.follow_{way}", **said)
         return self.say("prompt.nothing", **said)
 
-    def tell(self, event: Event) -> str:
-        match event:
-            case Dealt():
-                return self.say("told.dealt", round=event.round, name=self.name(event.opener))
-            case Chose(seat, _):
-                return self.say("told.chose", name=self.name(seat))
-            case Opened():
-                return self.say("told.opened")
-            case Neutralised(seat, _, cards, is_open):
-                said = {
-                    "name": self.name(seat),
-                    "card": number_text(-sum(cards)),
-                    "cards": " ".join(map(number_text, cards)),
-                }
-                key = "told.neutralised_open" if is_open else "told.neutralised"
-                return self.say(key, **said)
-            case Followed(seat, _, card):
-                key = "told.followed_plus" if card > 0 else "told.followed_minus"
-                return self.say(key, name=self.name(seat), card=number_text(card), count=abs(card))
-            case Reshuffled():
-                return self.say("told.reshuffled")
-            case Skipped(seat):
-                return self.say("told.skipped", name=self.name(seat))
-        return ""
-
     def hint_words(self, move: Move) -> str:
         match move:
             case Open(card):
-                return self.say("hint.open", card=number_text(card))
+                return self.say("hint.open", card=written(card))
             case Neutralise(packet, cards, _):
                 self.choice.think_of(packet)
-                said = {"card": number_text(self.choice.card(packet))}
-                return self.say("hint.neutralise", cards=" ".join(map(number_text, cards)), **said)
+                said = {"card": written(self.choice.card(packet))}
+                return self.say("hint.neutralise", cards=" ".join(map(written, cards)), **said)
             case Follow(packet, dropping):
                 self.choice.think_of(packet)
-                shown = number_text(self.choice.card(packet))
+                shown = written(self.choice.card(packet))
                 if not dropping:
                     return self.say("hint.follow_plus", card=shown)
-                dropped = " ".join(map(number_text, dropping))
+                dropped = " ".join(map(written, dropping))
                 return self.say("hint.follow_minus", card=shown, cards=dropped)
         return ""
 
@@ -289,7 +258,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
         if not self.choice.picked or self.choice.packet is None or self.choice.dropping:
             return
         total = self.choice.card(self.choice.packet) + sum(self.choice.values())
-        words = f"{self.choice.running_sum()} = {number_text(total) if total else '0'}"
+        words = f"{self.choice.running_sum()} = {written(total) if total else '0'}"
         drawn = text.render(words, text.HANKEN_BOLD, self.scale.font(21), INK)
         packet = self.shown.row[self.choice.packet]
         count = packet.count + len(self.choice.lie_on(self.choice.packet))

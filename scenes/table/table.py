@@ -15,6 +15,7 @@ from game.catalog import CATALOG
 from game.chance import Chance
 from game.contract import Event, Game, Move, Seat
 from game.journal import Match
+from game.telling import tell
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.parts import part
 from scenes.stage import paint
@@ -110,7 +111,7 @@ class Table(Scene, Generic[G]):
 
     def tell(self, event: Event) -> str:
         """The event as a sentence for the message line and the recap; empty if not worth one."""
-        raise NotImplementedError
+        return tell(self.app.words, self.entry.word, event, self.match.names)
 
     def measure(self) -> None:
         """The window or the viewer has changed: work out where things go from now on."""

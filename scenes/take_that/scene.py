@@ -11,15 +11,10 @@ from game.take_that.rules import (
     TAKE,
     TOADS,
     TWIST,
-    Dealt,
-    ExtraTaken,
-    Laid,
     Lay,
-    LineTaken,
     RoundEnded,
     TakeThat,
     Twist,
-    Twisted,
     reach_of,
 )
 from scenes.stage import badges, text
@@ -132,22 +127,6 @@ class TakeThatTable(CardTable[TakeThat]):
             return ""
         low, high = reach_of(self.shown.line[-1])
         return f"{low}–{high}"
-
-    def tell(self, event: Event) -> str:
-        match event:
-            case Dealt():
-                return self.say("told.dealt", round=event.round, name=self.name(event.opener))
-            case Laid(seat, card):
-                return self.say("told.laid", name=self.name(seat), card=card)
-            case Twisted(seat, card, mirror, _):
-                return self.say("told.twisted", name=self.name(seat), card=card, mirror=mirror)
-            case LineTaken(seat, cards):
-                toads = sum(card in TOADS for card in cards)
-                key = "told.took_toads" if toads else "told.took"
-                return self.say(key, name=self.name(seat), count=len(cards), toads=toads)
-            case ExtraTaken(seat, _):
-                return self.say("told.extra", name=self.name(seat))
-        return ""
 
     def hint_words(self, move: Move) -> str:
         if isinstance(move, Twist):

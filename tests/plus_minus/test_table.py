@@ -14,11 +14,10 @@ from pygame import Rect
 from game.catalog import CATALOG
 from game.journal import Match, Player
 from game.plus_minus import ENTRY as PLUS_MINUS
-from game.plus_minus.cards import DECK
+from game.plus_minus.cards import DECK, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.menus.pause import MenuScene
 from scenes.menus.results import ResultsScene
-from scenes.plus_minus.choice import number_text
 from scenes.plus_minus.count import CountScene
 from scenes.table.curtain import CurtainScene
 from tests.robot import Robot, app_of, assert_settled
@@ -752,4 +751,4 @@ def test_undo_is_refused_once_a_card_was_seen() -> None:
 
 
 def test_numbers_are_written_with_a_true_minus() -> None:
-    assert [number_text(card) for card in (5, -3, 0)] == ["+5", "−3", "0"]
+    assert [written(card) for card in (5, -3, 0)] == ["+5", "−3", "0"]

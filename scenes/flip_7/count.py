@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from typing import NamedTuple
+
 from pygame import Rect, Surface
 
 from game.flip_7.rules import RoundEnded
@@ -16,10 +19,19 @@ from scenes.table.count import COUNT_UP, INTRO, NOTE, REST, Count, Measures
 # Milliseconds at normal speed; with all five steps of a sum the whole is just above three seconds.
 STEP, POP = 420.0, 300.0
 
-CROWN = 1.2  # room for it, in heights of the sum's text, as are the sizes below
-# What everything measures where a row has one line, and where it has two
-MARK, NAME, TOTAL, APART = 1.45, 0.85, 1.25, 0.9
-MARK_2, NAME_2, TOTAL_2 = 2.0, 1.0, 1.6
+
+class Sizes(NamedTuple):
+    """What everything measures, for one pixel of the sum's text."""
+
+    mark: float
+    name: float
+    total: float
+    high: float  # all of a row
+    most: int  # design pixels of the sum's text
+
+
+ONE_LINE, TWO_LINES = Sizes(1.45, 0.85, 1.25, 1.5, 44), Sizes(2.0, 1.0, 1.6, 2.4, 30)
+APART, CROWN = 0.9, 1.2
 
 
 class FlipSevenCount(Count[SumRow]):
@@ -65,20 +77,20 @@ class FlipSevenCount(Count[SumRow]):
         gap, between = scale.px(room.gap), scale.px(20)
         self.head_px = min(scale.font(18), scale.h // 24)
         head = text.line_height(NOTE, self.head_px)
-        best: tuple[float, int, bool, int, int] | None = None
+        largest, best = -inf, (1, ONE_LINE, 0, 0)
         for columns in range(1, 5):
             down = -(-len(self.rows) // columns)
             wide = min((area.w - (columns - 1) * between) // columns, scale.px(room.widest))
-            for two_lines in (False, True):
-                left = area.h - gap * (down - 1) - (0 if two_lines else head)
+            for sizes in (ONE_LINE, TWO_LINES):
+                left = area.h - gap * (down - 1) - (head if sizes is ONE_LINE else 0)
                 high = min(left // down, scale.px(room.tallest))
-                px = self._fit(scale, wide, high, two_lines, ems)
+                px = self._fit(Rect(0, 0, wide, high), sizes, *ems)
                 # Fewer columns are read more easily, so more of them must be worth it.
-                if best is None or px > best[0] * 1.06:
-                    best = (px, columns, two_lines, wide, high)
-        assert best is not None
-        px, columns, self.two_lines, wide, high = best
-        self.px = max(SMALLEST_TEXT, int(px))
+                if px > largest * 1.06:
+                    largest, best = px, (columns, sizes, wide, high)
+        columns, self.sizes, wide, high = best
+        self.two_lines = self.sizes is TWO_LINES
+        self.px = max(SMALLEST_TEXT, int(largest))
         self.sum_wide, self.total_wide = round(sums * self.px), total
         down = -(-len(self.rows) // columns)
         head = 0 if self.two_lines else head
@@ -89,33 +101,39 @@ class FlipSevenCount(Count[SumRow]):
             row.box = Rect(left + column * (wide + between), top + y * (high + gap), wide, high)
         self.heads = [row for row in self.rows[::down] if not self.two_lines]
 
-    def _fit(
-        self, scale: Scale, wide: int, high: int, two_lines: bool, ems: tuple[float, float, float]
-    ) -> float:
+    def _fit(self, box: Rect, sizes: Sizes, sums: float, name: float, total: float) -> float:
         """The largest text of sums in a row of this size."""
-        sums, name, total = ems
-        crown = 1.2
-        if two_lines:
-            across = MARK_2 + max(name * NAME_2 + crown, sums)
-            across += total * TOTAL_2 + 2 * APART
+        named = name * sizes.name + CROWN
+        across = sizes.mark + total * sizes.total
+        if sizes is TWO_LINES:
+            across += max(named, sums) + 2 * APART
         else:
-            across = MARK + name * NAME + crown + sums + total * TOTAL
-            across += 3.5 * APART
-        inside = self._inside(Rect(0, 0, wide, high), scale)
-        most = scale.font(30 if two_lines else 44)
-        return min(inside.w / across, inside.h / (2.4 if two_lines else 1.5), most)
+            across += named + sums + 3.5 * APART
+        inside = self._inside(box)
+        return min(inside.w / across, inside.h / sizes.high, self.scale.font(sizes.most))
 
-    def _inside(self, box: Rect, scale: Scale) -> Rect:
+    def _inside(self, box: Rect) -> Rect:
         """The part of a row above its bar."""
-        bar = self._bar(box, scale)
-        top = box.y + scale.px(6)
-        return Rect(bar.x, top, bar.w, bar.y - scale.px(4) - top)
+        bar = self._bar(box)
+        top = box.y + self.scale.px(6)
+        return Rect(bar.x, top, bar.w, bar.y - self.scale.px(4) - top)
 
-    @staticmethod
-    def _bar(box: Rect, scale: Scale) -> Rect:
-        pad, high = scale.px(18), max(4, scale.px(9))
-        low = max(scale.px(8), box.h // 9)
+    def _bar(self, box: Rect) -> Rect:
+        pad, high = self.scale.px(18), max(4, self.scale.px(9))
+        low = max(self.scale.px(8), box.h // 9)
         return Rect(box.x + pad, box.bottom - low - high, box.w - 2 * pad, high)
+
+    @property
+    def _mark_px(self) -> int:
+        return round(self.px * self.sizes.mark)
+
+    def _name_left(self, row: SumRow) -> int:
+        return self._inside(row.box).x + self._mark_px + round(self.px * APART * 0.6)
+
+    def _sum_right(self, row: SumRow) -> int:
+        """Where the sums end that stand beside the totals."""
+        total = round(self.total_wide * self.px * self.sizes.total + self.px * APART * 1.4)
+        return self._inside(row.box).right - total
 
     # --- drawing ---
 
@@ -129,7 +147,7 @@ class FlipSevenCount(Count[SumRow]):
 
     def paint_labels(self, base: Surface) -> None:
         for row in self.heads:
-            inside = self._inside(row.box, self.scale)
+            inside = self._inside(row.box)
             for key, right in (("this_round", self._sum_right(row)), ("total", inside.right)):
                 said = text.render(self.say(key), NOTE, self.head_px, SOFT)
                 base.blit(said, said.get_rect(bottomright=(right, row.box.y - self.scale.px(4))))
@@ -140,20 +158,21 @@ class FlipSevenCount(Count[SumRow]):
         panel = paint.panel(box.size, SHADE, radius, PAPER if best else None, thick, alpha=118)
         base.blit(panel, box.topleft)
         self._paint_name(base, row, best)
-        bar = self._bar(box, scale)
+        bar = self._bar(box)
         base.blit(paint.panel(bar.size, PAPER, bar.h / 2, alpha=34), bar.topleft)
 
     def _paint_name(self, base: Surface, row: SumRow, best: bool) -> None:
-        inside, px = self._inside(row.box, self.scale), self.px
+        inside, px = self._inside(row.box), self.px
         mark = seat_mark(row.seat, self._mark_px)
         base.blit(mark, mark.get_rect(midleft=inside.midleft))
         x = self._name_left(row)
         if self.two_lines:
-            end = inside.right - round(self.total_wide * px * TOTAL_2)
-            name_px, middle = round(px * NAME_2), inside.y + inside.h // 4
+            end = inside.right - round(self.total_wide * px * self.sizes.total)
+            middle = inside.y + inside.h // 4
         else:
             end = self._sum_right(row) - self.sum_wide
-            name_px, middle = max(SMALLEST_TEXT, round(px * NAME)), inside.centery
+            middle = inside.centery
+        name_px = max(SMALLEST_TEXT, round(px * self.sizes.name))
         crown = icon("crown", round(px * 0.85), PAPER)
         room = end - x - round(px * APART) - crown.get_width() - round(px * 0.3)
         name = line(row.name, text.HANKEN_BOLD, name_px, PAPER, max(1, room))
@@ -168,27 +187,14 @@ class FlipSevenCount(Count[SumRow]):
             else:
                 base.blit(said, said.get_rect(midright=(self._sum_right(row), middle)))
 
-    @property
-    def _mark_px(self) -> int:
-        return round(self.px * (MARK_2 if self.two_lines else MARK))
-
-    def _name_left(self, row: SumRow) -> int:
-        inside = self._inside(row.box, self.scale)
-        return inside.x + self._mark_px + round(self.px * APART * 0.6)
-
-    def _sum_right(self, row: SumRow) -> int:
-        """Where the sums end that stand beside the totals."""
-        total = round(self.total_wide * self.px * TOTAL + self.px * APART * 1.4)
-        return self._inside(row.box, self.scale).right - total
-
     def draw_row(self, surface: Surface, row: SumRow, part: Rect, t: float) -> None:
-        inside, px = self._inside(row.box, self.scale), self.px
+        inside, px = self._inside(row.box), self.px
         if self.two_lines:
             x, middle = self._name_left(row), inside.bottom - inside.h // 4
         else:
             x, middle = self._sum_right(row) - row.sum_width("", px), inside.centery
         self._draw_sum(surface, row, x, middle, t)
-        total_px = round(px * (TOTAL_2 if self.two_lines else TOTAL))
+        total_px = round(px * self.sizes.total)
         shown = text.render(str(self.total_at(row, t)), text.FREDOKA, total_px, PAPER)
         surface.blit(shown, shown.get_rect(midright=inside.midright))
         self._draw_bar(surface, row, t)
@@ -199,9 +205,9 @@ class FlipSevenCount(Count[SumRow]):
             return
         last = max(row.steps)
         for step, part in row.steps.items():
-            wide = text.size(part, text.FREDOKA, self.px)[0]
-            if t >= self.starts[step]:
-                pop = round(3 * self.pop(t, self.starts[step], POP))  # few sizes, so few fonts
+            wide, start = text.size(part, text.FREDOKA, self.px)[0], self.starts[step]
+            if t >= start:
+                pop = round(3 * self.pop(t, start, POP))  # few sizes, so that few fonts are loaded
                 tint = PAPER if step == last else SOFT
                 px = round(self.px * (1 + 0.06 * pop))
                 shown = text.render(part.strip(), text.FREDOKA, px, tint)
@@ -212,7 +218,7 @@ class FlipSevenCount(Count[SumRow]):
 
     def _draw_bar(self, surface: Surface, row: SumRow, t: float) -> None:
         """How far it is to the target; a notch shows where the round began."""
-        bar = self._bar(row.box, self.scale)
+        bar = self._bar(row.box)
         full = paint.panel(bar.size, seat_colour(row.seat), bar.h / 2)
         reached = self._along(bar, self.total_at(row, t))
         surface.blit(full, bar.topleft, Rect(0, 0, reached, bar.h))

@@ -22,6 +22,8 @@ from scenes.table.count import (
     Card,
     Count,
     Measures,
+    added,
+    around,
     draw_turning,
     numeral,
     put,
@@ -62,9 +64,7 @@ class PlusMinusCount(Count[HandRow]):
         self.group_step = min(GROUP, GROUPS_MOST / max(1, groups))
         self.summed = self.turned + (PART + groups * self.group_step + PAUSE if groups else 0)
         self.end = self.summed + COUNT_UP + REST
-        counted = [(row, card) for row in self.rows for card in row.cards]
-        self.unmade = sorted(counted, key=lambda each: each[1].start)
-        self.cues = spaced((card.counted, "flip") for _, card in counted)
+        self.cues = spaced((card.counted, "flip") for row in self.rows for card in row.cards)
         self.cues += [(self.group_at(i), "lay") for i in range(groups)]
         self.cues.append((self.summed, "fanfare" if groups else "chime"))
 
@@ -74,7 +74,7 @@ class PlusMinusCount(Count[HandRow]):
 
     def points_at(self, row: HandRow, t: float) -> int:
         """This deal, as it stands at this moment: the running sum, then what it scores."""
-        return row.score if t >= self.summed else sum(row.counted(t))
+        return row.score if t >= self.summed else sum(card.value for card in added(row.cards, t))
 
     # --- layout ---
 
@@ -101,15 +101,8 @@ class PlusMinusCount(Count[HandRow]):
     # --- drawing ---
 
     def changed(self, row: HandRow, before: float, t: float) -> list[Rect]:
-        parts: list[Rect] = []
-        high = card_size(row.width)[1]
-        for card in row.cards:
-            if before <= card.start + card.takes and t >= card.start:
-                box = Rect(0, 0, row.width, high).inflate(row.width * 0.4, row.width * 0.5)
-                box.center = (round(card.x), row.y)
-                parts.append(box)
-        if len(parts) > 1:
-            parts = [parts[0].unionall(parts[1:])]
+        turning = (c for c in row.cards if before <= c.start + c.takes and t >= c.start)
+        parts = around(turning, row.width, (row.width * 0.4, row.width * 0.5))
         ready = self.turned
         parting = bool(row.groups) and t >= ready and before <= self.summed
         if parting or before < ready <= t:
@@ -145,7 +138,8 @@ class PlusMinusCount(Count[HandRow]):
         """The sum as it is made; once it is there, why nothing earns nothing."""
         box, note, px = row.note_at, self.notes.get(row.seat), self.spread.note_px
         ready = t >= self.turned
-        said = sum_of(row.counted(t), row.short) if row.equation else ""
+        counted = [card.value for card in added(row.cards, t)]
+        said = sum_of(counted, row.short) if row.equation else ""
         if note and (ready or not row.cards):
             shown = text.wrapped(note, NOTE, px, PAPER, box.w)
         elif said and not (ready and row.groups):
@@ -158,7 +152,7 @@ class PlusMinusCount(Count[HandRow]):
             surface.blit(shown, (box.x, box.bottom - (box.h + shown.get_height()) // 2))
 
     def draw_points(self, surface: Surface, row: HandRow, t: float) -> None:
-        px, tint, pop = self.sum_px, PAPER, self.pop(t, row.last(t))
+        px, tint, pop = self.sum_px, PAPER, self.pop_of(row.cards, t)
         if row.groups and t >= self.summed:
             px, tint, pop = self._fifty_px(px), ZERO, self.pop(t, self.summed)
         if not row.cards or t >= row.cards[0].counted:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from math import inf
 
 from pygame import Rect, Surface
 
@@ -78,7 +77,7 @@ class HandRow(Row):
         )
         ordered = [card for group in self.groups for card in group]
         ordered = ordered or sorted(hand, key=lambda card: (card < 0, -abs(card)))
-        self.cards = [HandCard(card) for card in ordered]
+        self.cards: Sequence[HandCard] = [HandCard(card) for card in ordered]
         # Why a sum of nothing earns nothing
         unsplit = bool(hand) and not sum(hand) and not self.groups
         self.note = "empty" if not hand else "unsplit" if unsplit else ""
@@ -88,17 +87,9 @@ class HandRow(Row):
         self.width, self.y = NARROWEST, 0
         self.brackets: list[Rect] = []  # under each group, from its first card to its last
 
-    def counted(self, t: float) -> list[int]:
-        """The cards that are added by now."""
-        return [card.value for card in self.cards if card.counted <= t]
-
     def widest_sums(self) -> list[int]:
         """All that the running sum will be."""
         return [self.score, *accumulate(card.value for card in self.cards)]
-
-    def last(self, t: float) -> float:
-        """When a card was last added."""
-        return max((card.counted for card in self.cards if card.counted <= t), default=-inf)
 
     # --- where the cards lie ---
 
@@ -122,6 +113,7 @@ class HandRow(Row):
         step = _step([len(self.cards)], width, box.w)
         for i, card in enumerate(self.cards):
             card.x = card.parted = box.x + width / 2 + i * step
+            card.y = self.y
         self.brackets = []
         if not self.groups:
             return

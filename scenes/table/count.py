@@ -8,6 +8,7 @@ that has only points. A game with cards or sums of its own extends it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -19,7 +20,7 @@ from scenes.stage.director import PACE
 from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import number, seat_colour, seat_mark
 from scenes.stage.sprites import BACK, Faces
-from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, Scale
+from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, Scale, card_size
 from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import Button, Pill, line
 
@@ -74,12 +75,31 @@ class Card:
         return self.start + self.takes * 0.5
 
 
+C = TypeVar("C", bound=Card)
+
+
+def added(cards: Iterable[C], t: float) -> list[C]:
+    """Those that are counted by now."""
+    return [card for card in cards if card.counted <= t]
+
+
+def around(cards: Iterable[Card], width: int, more: tuple[float, float]) -> list[Rect]:
+    """What these cards cover together, and so much more; nothing if there are none."""
+    boxes = []
+    for card in cards:
+        box = Rect((0, 0), card_size(width)).inflate(more)
+        box.center = (round(card.x), round(card.y))
+        boxes.append(box)
+    return [boxes[0].unionall(boxes[1:])] if boxes else []
+
+
 class Row:
     """One player: the points of the round and in all, and where they stand."""
 
     def __init__(self, seat: int, name: str, score: int, total: int) -> None:
         self.seat, self.name, self.score, self.total = seat, name, score, total
         self.before = total - score
+        self.cards: Sequence[Card] = ()
         self.width = 0  # of a card
         # All of it; between name and points; points and total.
         self.box = self.strip = self.sums = Rect(0, 0, 1, 1)
@@ -105,11 +125,12 @@ class Count(Generic[R]):
         self.faces = Faces(table.art, 24 << 20)
         scored = zip(self.names, event.scores, event.totals, strict=True)
         self.rows = [self.make_row(seat, *made) for seat, made in enumerate(scored)]
-        self.unmade: list[tuple[R, Card]] = []  # cards whose faces will be needed, in order
         self.best = self.who_is_best()
         self.summed = self.end = 0.0  # when totals begin to change, and when nothing does any more
         self.cues: list[Cue] = []
         self.plan_film()
+        cards = ((row, card) for row in self.rows for card in row.cards)
+        self._unmade = sorted(cards, key=lambda each: each[1].start)
 
     # --- for a game to say otherwise ---
 
@@ -173,6 +194,10 @@ class Count(Generic[R]):
         """From 1 at that moment down to 0: how much larger a number is drawn."""
         return max(0.0, 1 - (t - at) / ms) if t >= at and self.motion == "full" else 0.0
 
+    def pop_of(self, cards: Sequence[Card], t: float, ms: float = POP) -> float:
+        """The same for a number that changes with each of these cards."""
+        return self.pop(t, max((card.counted for card in added(cards, t)), default=-inf), ms)
+
     def total_at(self, row: R, t: float) -> int:
         """The total as it stands at this moment of the film."""
         share = min(1.0, max(0.0, (t - self.summed) / COUNT_UP))
@@ -186,9 +211,9 @@ class Count(Generic[R]):
 
     def prepare(self) -> None:
         """Faces are drawn a little before they are needed."""
-        for row, card in self.unmade[:2]:
+        for row, card in self._unmade[:2]:
             self.faces.sprite(card.face, row.width)
-        del self.unmade[:2]
+        del self._unmade[:2]
 
     # --- the rows ---
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from game.take_that.rules import RoundEnded
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import ALARM, PAPER, SOFT, Scale, card_size
-from scenes.table.count import FULL, Count, Measures, numeral, put, spaced
-from scenes.take_that.piles import RAISE, PileCard, PileRow, draw_card, place, plan
+from scenes.table.count import FULL, Count, Measures, around, numeral, put, spaced
+from scenes.take_that.piles import RAISE, PileCard, PileRow, draw_card, place, plan, points
 
 # Milliseconds at normal speed. However many cards there are, the whole stays below six seconds.
 _INTRO, _PAUSE, _RESULT = 250.0, 260.0, 450.0
@@ -31,29 +33,27 @@ class TakeThatCount(Count[PileRow]):
     best_face = text.HANKEN
 
     def make_row(self, seat: int, name: str, score: int, total: int) -> PileRow:
-        return PileRow(seat, name, score, total)
+        up, down = self.event.up[seat], self.event.down[seat]
+        return PileRow(seat, name, score, total, up, down)
 
     # --- the film ---
 
     def plan_film(self) -> None:
-        event = self.event
-        most_up, most_down = max(map(len, event.up)), max(map(len, event.down))
+        most_up = max(len(row.up) for row in self.rows)
+        most_down = max(len(row.down) for row in self.rows)
         up_step = min(_UP_STEP, _UP_MOST / max(1, most_up))
         down_step = min(_DOWN_STEP, _DOWN_MOST / max(1, most_down))
         self.turning = _INTRO + most_up * up_step + (_PAUSE if most_up else 0)
         self.summed = self.turning + most_down * down_step + _PAUSE
         self.end = self.summed + _RESULT
-        for row, up, down in zip(self.rows, event.up, event.down, strict=True):
-            row.cards = [PileCard(c, True, _INTRO + i * up_step) for i, c in enumerate(up)]
-            row.cards += [
-                PileCard(c, False, self.turning + i * down_step) for i, c in enumerate(down)
-            ]
-        counted = [(row, card) for row in self.rows for card in row.cards]
-        self.unmade = sorted(counted, key=lambda each: each[1].start)
-        wanted = (
-            (card.counted, "croak" if card.toad else "lay" if card.up else "flip")
-            for _, card in counted
-        )
+        wanted = []
+        for row in self.rows:
+            for i, card in enumerate(row.up):
+                card.start = _INTRO + i * up_step
+                wanted.append((card.counted, "lay"))
+            for i, card in enumerate(row.down):
+                card.start = self.turning + i * down_step
+                wanted.append((card.counted, "croak" if card.toad else "flip"))
         self.cues = [*spaced(wanted, {"croak": _CROAK_GAP}), (self.summed, "chime")]
 
     def total_at(self, row: PileRow, t: float) -> int:
@@ -62,7 +62,7 @@ class TakeThatCount(Count[PileRow]):
     # --- layout ---
 
     def points_width(self, row: PileRow, px: int) -> int:
-        said = f"{row.counted(True)} − {row.counted(False)}  = "
+        said = f"{points(row.up)} − {points(row.down)}  = "
         return super().points_width(row, px) + text.size(said, text.FREDOKA, round(px * 0.8))[0]
 
     def total_width(self, row: PileRow, px: int) -> int:
@@ -75,9 +75,7 @@ class TakeThatCount(Count[PileRow]):
         strip, inset = self.rows[0].strip, scale.px(10)
         wide = max(40, strip.w - tag - scale.px(6))
         room = Rect(strip.x + tag, 0, wide, self.high - 2 * inset)
-        piles = [
-            (sum(c.up for c in row.cards), sum(not c.up for c in row.cards)) for row in self.rows
-        ]
+        piles = [(len(row.up), len(row.down)) for row in self.rows]
         chosen = plan(piles, room, scale.px(116))
         for row, lines in zip(self.rows, chosen.lines, strict=True):
             row.width = chosen.width
@@ -87,14 +85,12 @@ class TakeThatCount(Count[PileRow]):
 
     def changed(self, row: PileRow, before: float, t: float) -> list[Rect]:
         width, high = card_size(row.width)
-        parts: list[Rect] = []
-        for card in row.cards:
-            if card.moves(before) or card.moves(t) or before < card.start < t:
-                box = Rect(0, 0, width, high).inflate(width * 0.7, high * 0.9)
-                box.center = (round(card.x), round(card.y))
-                parts.append(box)
-        if len(parts) > 1:
-            parts = [parts[0].unionall(parts[1:])]
+        moving = (
+            card
+            for card in row.cards
+            if card.moves(before) or card.moves(t) or before < card.start < t
+        )
+        parts = around(moving, row.width, (width * 0.7, high * 0.9))
         # Sums change with the cards and pop a little longer; the last one comes by itself.
         if (
             parts
@@ -141,9 +137,9 @@ class TakeThatCount(Count[PileRow]):
         def wide(said: str) -> int:
             return text.size(said, text.FREDOKA, small)[0]
 
-        def running(up: bool, right: int) -> None:
-            pop = self.pop(t, row.last(up, t), _POP)
-            numeral(surface, str(row.counted(up, t)), small, pop, right, y)
+        def running(pile: Sequence[PileCard], right: int) -> None:
+            said = str(points(pile, t))
+            numeral(surface, said, small, self.pop_of(pile, t, _POP), right, y)
 
         result, equals, minus = number(row.score), wide("  = "), wide(" − ")
         if t >= self.summed:
@@ -151,9 +147,9 @@ class TakeThatCount(Count[PileRow]):
         x -= text.size(result, text.FREDOKA, px)[0]
         if t >= self.summed:
             put(surface, text.render("=", text.FREDOKA, small, PAPER), x - equals // 2, y)
-        x -= equals + wide(str(row.counted(False)))
+        x -= equals + wide(str(points(row.down)))
         if t >= self.turning:
-            running(False, x + wide(str(row.counted(False, t))))
+            running(row.down, x + wide(str(points(row.down, t))))
             put(surface, text.render("−", text.FREDOKA, small, PAPER), x - minus // 2, y)
-        running(True, x - minus)
+        running(row.up, x - minus)
         self.draw_total(surface, row, t, _RESULT_POP)

@@ -16,7 +16,7 @@ from game.take_that.rules import TOADS, cost
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import CARD_RATIO, card_size
 from scenes.stage.tween import out_back, out_cubic
-from scenes.table.count import FADE, Card, Row, draw_turning, put, put_faded
+from scenes.table.count import FADE, Card, Row, added, draw_turning, put, put_faded
 
 SHAKE = 240.0  # milliseconds at normal speed for which a toad shakes
 
@@ -30,8 +30,8 @@ class PileCard(Card):
 
     takes = 180.0
 
-    def __init__(self, number: int, up: bool, start: float) -> None:
-        super().__init__(str(number), start)
+    def __init__(self, number: int, up: bool) -> None:
+        super().__init__(str(number))
         self.up = up
         self.toad = not up and number in TOADS
         self.points = 1 if up else cost(number)
@@ -43,18 +43,19 @@ class PileCard(Card):
 class PileRow(Row):
     """One player with both piles."""
 
-    def __init__(self, seat: int, name: str, score: int, total: int) -> None:
+    def __init__(
+        self, seat: int, name: str, score: int, total: int, up: Sequence[int], down: Sequence[int]
+    ) -> None:
         super().__init__(seat, name, score, total)
-        self.cards: list[PileCard] = []
+        self.up = [PileCard(number, True) for number in up]
+        self.down = [PileCard(number, False) for number in down]
+        self.cards: Sequence[PileCard] = self.up + self.down
         self.tags: list[tuple[str, int]] = []  # what a card of the line counts; the line's y
 
-    def counted(self, up: bool, t: float = inf) -> int:
-        """What is gained by cards face up, or lost by those face down, until then."""
-        return sum(c.points for c in self.cards if c.up == up and c.counted <= t)
 
-    def last(self, up: bool, t: float) -> float:
-        """When a card of this pile was last counted."""
-        return max((c.counted for c in self.cards if c.up == up and c.counted <= t), default=-inf)
+def points(pile: Sequence[PileCard], t: float = inf) -> int:
+    """What is gained by cards face up, or lost by those face down, until then."""
+    return sum(card.points for card in added(pile, t))
 
 
 class Plan(NamedTuple):
@@ -118,8 +119,7 @@ def place(row: PileRow, lines: tuple[int, int], box: Rect) -> None:
     used = down_step * (sum(lines) - 1) + high + high * RAISE
     y = box.y + (box.h - used) / 2 + high * RAISE + high / 2
     row.tags = []
-    for up, spread in ((True, lines[0]), (False, lines[1])):
-        cards = [c for c in row.cards if c.up == up]
+    for cards, up, spread in ((row.up, True, lines[0]), (row.down, False, lines[1])):
         if cards:
             row.tags.append(("+1" if up else "−1", round(y)))
         step = step_of(len(cards), spread, up, width, box.w)

@@ -9,7 +9,6 @@ from pygame import Rect
 from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.rules import RoundEnded, Sum
 from game.journal import Match, Player
-from scenes.flip_7.count import TOTAL_2
 from scenes.flip_7.sums import SumRow, steps_of
 from scenes.input.intents import Acted
 from scenes.menus.results import ResultsScene
@@ -18,7 +17,7 @@ from scenes.stage import text
 from tests.flip_7.rounds import BUST, FROZEN, ROUNDS, ended, made, many
 from tests.robot import app_of
 from tests.robot import screen as screen
-from tests.table.counts import WINDOWS, counting
+from tests.table.counts import WINDOWS, assert_in_place, counting
 
 # --- the sums ---
 
@@ -158,13 +157,13 @@ def test_sums_and_totals_have_room(
         assert row.box.y - heads >= max(heading.bottom, why.bottom) - count.scale.px(4)
     assert count.px >= 11
     for row in count.rows:
-        inside = count._inside(row.box, count.scale)
-        assert row.box.contains(inside) and not inside.colliderect(count._bar(row.box, count.scale))
+        inside = count._inside(row.box)
+        assert row.box.contains(inside) and not inside.colliderect(count._bar(row.box))
         lines = 2 if count.two_lines else 1
         assert inside.h >= lines * count.px * 1.15
         wide = row.sum_width(count.notes.get(row.note, ""), count.px)
         if count.two_lines:
-            total = count.total_wide * count.px * TOTAL_2
+            total = count.total_wide * count.px * count.sizes.total
             assert count._name_left(row) + wide <= inside.right - total
         else:
             assert count._name_left(row) + 3 * count.px <= count._sum_right(row) - wide
@@ -186,7 +185,5 @@ def test_results_of_a_match_fit(size: tuple[int, int], percent: int, players: in
     app.step(16)
     boxes = [scene.table, *(target.rect for target in scene.targets())]
     boxes += [Rect(scene.why_at, scene.why.get_size()), *(box for _, box in scene.winner_boxes)]
-    for i, box in enumerate(boxes):
-        assert Rect((0, 0), size).contains(box)
-        assert box.collidelist(boxes[i + 1 :]) < 0
+    assert_in_place(size, boxes)
     assert scene.told.lines[0].seats[0] == match.outcome.winners[0]

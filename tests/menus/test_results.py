@@ -16,7 +16,7 @@ from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
 from tests.robot import app_of
 from tests.robot import screen as screen
-from tests.table.counts import run
+from tests.table.counts import assert_in_place, redrawn_at_rest, run
 
 NAMES = ("You", "Cornichon", "Marie-Amandine", "Wwwwwwwwwwwwww")
 SMALL_BIG = [((960, 540), 100), ((960, 540), 200), ((1024, 768), 150), ((3840, 2160), 200)]
@@ -53,17 +53,17 @@ def ended(
     return scene
 
 
+def boxes_of(scene: ResultsScene) -> list[Rect]:
+    """All that must not cover anything."""
+    caption = Rect(scene.caption_at, scene.caption.get_size())
+    why = Rect(scene.why_at, scene.why.get_size())
+    boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
+    return boxes + [box for _, box in scene.winner_boxes]
+
+
 def test_at_rest_nothing_is_redrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_of()
-    scene = ended(app, 4, 3)
-    run(app, scene)
-    for _ in range(8):  # the app starts sound, pads and the like one a frame
-        app.step(16)
-    drawn: list[int] = []
-    monkeypatch.setattr(scene, "draw", lambda surface: drawn.append(1))
-    for _ in range(10):
-        app.step(16)
-    assert not scene.dirty and not drawn
+    assert not redrawn_at_rest(app, ended(app, 4, 3), monkeypatch)
 
 
 @pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
@@ -74,14 +74,7 @@ def test_results_fit(
 ) -> None:
     app = app_of(size, language, percent)
     scene = ended(app, players, rounds, winners)
-    screen = Rect((0, 0), size)
-    caption = Rect(scene.caption_at, scene.caption.get_size())
-    why = Rect(scene.why_at, scene.why.get_size())
-    boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
-    boxes += [box for _, box in scene.winner_boxes]
-    for i, box in enumerate(boxes):
-        assert screen.contains(box), f"{box} is cut off"
-        assert box.collidelist(boxes[i + 1 :]) < 0, f"{box} is covered"
+    assert_in_place(size, boxes_of(scene))
     assert len(scene.winner_boxes) == winners
     assert scene.shown_rows >= min(players, 2)
     assert scene.shown_rounds >= min(rounds, 5)
@@ -215,14 +208,7 @@ def test_everything_of_twin_its_end_is_in_its_place(
             ("together", 6)]  # fmt: skip
     for mode, players in ways:
         scene = twin_it_ended(app, mode, players, 14)
-        screen = Rect((0, 0), size)
-        caption = Rect(scene.caption_at, scene.caption.get_size())
-        why = Rect(scene.why_at, scene.why.get_size())
-        boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
-        boxes += [box for _, box in scene.winner_boxes]
-        for i, box in enumerate(boxes):
-            assert screen.contains(box), f"{mode} {players}: {box} is cut off"
-            assert box.collidelist(boxes[i + 1 :]) < 0, f"{mode} {players}: {box} is covered"
+        assert_in_place(size, boxes_of(scene), f"{mode} {players}:")
         assert scene.shown_rounds == 0
         assert scene.name_wide + scene.prizes_wide + scene.total <= scene.table.w
         app.pop()

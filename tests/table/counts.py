@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import pytest
+from pygame import Rect
 
 from game.journal import Match, Player
 from scenes.app import App
@@ -36,3 +39,22 @@ def run(app: App, scene: Any, dt: float = 16) -> float:
         app.step(dt)
         took += dt
     return took
+
+
+def redrawn_at_rest(app: App, scene: Any, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether anything is drawn again once the film is over."""
+    run(app, scene)
+    for _ in range(8):  # the app starts sound, pads and the like one a frame
+        app.step(16)
+    drawn: list[int] = []
+    monkeypatch.setattr(scene, "draw", lambda surface: drawn.append(1))
+    for _ in range(10):
+        app.step(16)
+    return scene.dirty or bool(drawn)
+
+
+def assert_in_place(size: tuple[int, int], boxes: Sequence[Rect], of: str = "") -> None:
+    """Everything is on the screen and nothing covers anything."""
+    for i, box in enumerate(boxes):
+        assert Rect((0, 0), size).contains(box), f"{of} {box} is cut off"
+        assert box.collidelist(boxes[i + 1 :]) < 0, f"{of} {box} is covered"

@@ -16,7 +16,7 @@ from scenes.input.intents import Acted, Pointed
 from scenes.stage.theme import Scale
 from tests.robot import app_of
 from tests.robot import screen as screen
-from tests.table.counts import WINDOWS, counting, run
+from tests.table.counts import WINDOWS, assert_in_place, counting, redrawn_at_rest, run
 
 
 def points(*scores: int, before: int = 0) -> Any:
@@ -115,15 +115,7 @@ def test_drawing_in_parts_equals_drawing_everything(game: str, event: Any, motio
 @every_game
 def test_at_rest_nothing_is_redrawn(game: str, event: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_of()
-    scene = counting(app, game, event)
-    run(app, scene)
-    for _ in range(8):  # the app starts sound, pads and the like one a frame
-        app.step(16)
-    drawn: list[int] = []
-    monkeypatch.setattr(scene, "draw", lambda surface: drawn.append(1))
-    for _ in range(10):
-        app.step(16)
-    assert not scene.dirty and not drawn
+    assert not redrawn_at_rest(app, counting(app, game, event), monkeypatch)
 
 
 @every_game
@@ -186,14 +178,11 @@ def test_count_fits(
 ) -> None:
     app = app_of(size, language, percent, speed="off")
     scene = counting(app, game, event)
-    screen = Rect((0, 0), size)
     heading = Rect(scene.heading_at, scene.heading.get_size())
     why = Rect(scene.why_at, scene.why.get_size())
     boxes = [heading, why, *(row.box for row in scene.count.rows)]
     boxes += [target.rect for target in scene.targets()]
-    for i, box in enumerate(boxes):
-        assert screen.contains(box)
-        assert box.collidelist(boxes[i + 1 :]) < 0, "nothing covers anything"
+    assert_in_place(size, boxes)
 
 
 # --- a game that has only points ---

@@ -5,7 +5,7 @@ from pygame import Rect
 
 from game.contract import Reason
 from game.take_that.rules import RoundEnded
-from scenes.take_that.piles import offset, plan, step_of
+from scenes.take_that.piles import offset, plan, points, step_of
 from tests.robot import app_of
 from tests.robot import screen as screen
 from tests.table.counts import WINDOWS, counting
@@ -20,11 +20,11 @@ def test_rulebook_example_twelve_up_seventeen_down_makes_minus_five() -> None:
     app = app_of()
     scene = counting(app, "take-that", event)
     row = scene.count.rows[0]
-    assert (row.counted(True, 0), row.counted(False, 0)) == (0, 0)
+    assert (points(row.up, 0), points(row.down, 0)) == (0, 0)
     seen = set()
     while scene.busy:
         app.step(16)
-        seen.add((row.counted(True, scene.t), row.counted(False, scene.t)))
+        seen.add((points(row.up, scene.t), points(row.down, scene.t)))
     assert (12, 17) in seen
     assert {(n, 0) for n in range(13)} <= seen, "the sum runs card by card"
     assert {(12, n) for n in (5, 10, 15, 16)} <= seen, "toads cost five each"

@@ -57,6 +57,7 @@ class Measures(NamedTuple):
     numerals: int = 40
     apart: int = 44  # points and total, with a rule between them
     rule: int = 22
+    leans_left: bool = False  # a button that cannot stand quite in the middle
     ring_above: bool = False  # the ring of the best lies on the cards, not under them
 
 
@@ -116,7 +117,7 @@ class Count(Generic[R]):
     """
 
     measures = Measures()
-    best_face = NOTE
+    best_face = NOTE  # in which the words for the best are measured
 
     def __init__(self, table: Table[Any], event: Any) -> None:
         self.table, self.event = table, event
@@ -437,7 +438,10 @@ class CountScene(Scene):
         spare = foot.w - gap * (len(buttons) - 1)
         if sum(widths) > spare:
             widths = [wide * spare // sum(widths) for wide in widths]
-        x = foot.centerx - (sum(widths) + gap * (len(buttons) - 1)) // 2
+        all_wide = sum(widths) + gap * (len(buttons) - 1)
+        x = foot.centerx - all_wide // 2
+        if self.count.measures.leans_left:
+            x = foot.x + (foot.w - all_wide) // 2
         for button, wide in zip(buttons, widths, strict=True):
             button.rect.x, button.rect.w = x, wide
             x += wide + gap

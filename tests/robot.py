@@ -7,10 +7,11 @@ moves there are.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pygame
+import pytest
 
 from game.contract import Move
 from game.journal import Match, Player
@@ -19,12 +20,19 @@ from game.take_that.rules import MIRROR, Lay, Take
 from scenes.app import App
 from scenes.menus.results import ResultsScene
 from scenes.stage import window
+from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, table_for
-from scenes.take_that.count import CountScene
 
 SMALL = (960, 540)
 LONGEST_MS = 60_000.0
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[None]:
+    """For modules that import it: each test leaves no screen behind."""
+    yield
+    pygame.display.quit()
 
 
 def app_of(

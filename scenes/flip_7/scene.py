@@ -17,13 +17,13 @@ from game.flip_7.told import (
 from game.journal import Match
 from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
+from scenes.flip_7.count import FlipSevenCount
 from scenes.flip_7.film import Film
 from scenes.flip_7.layout import Layout
 from scenes.flip_7.shown import Shown
 from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
-from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
@@ -198,13 +198,8 @@ class Flip7Table(CardTable[Flip7]):
             return self.say("hint.give", name=self.name(move.to))
         return self.say("hint.hit" if isinstance(move, Hit) else "hint.stay")
 
-    def count(self, event: Event) -> Scene | None:
-        if not isinstance(event, RoundEnded):
-            return None
-        from scenes.flip_7.count import CountScene
-
-        self.follow(event)
-        return CountScene(self, event, self.counted)
+    def count(self, event: Event) -> FlipSevenCount | None:
+        return FlipSevenCount(self, event) if isinstance(event, RoundEnded) else None
 
     # --- asking ---
 

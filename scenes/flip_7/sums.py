@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from game.flip_7.cards import SEVEN_BONUS
 from game.flip_7.told import Sum
 from scenes.stage import text
 from scenes.stage.theme import SMALLEST_TEXT
+from scenes.table.count import NOTE, Row
 
 NUMBERS, TIMES, PLUS, SEVEN, EQUALS = range(5)  # the steps of a sum, in their order
-NOTE = text.HANKEN_SEMIBOLD  # "0 – bust"
 
 
 def steps_of(made: Sum) -> dict[int, str]:
@@ -35,22 +33,18 @@ def note_px(px: int) -> int:
     return max(SMALLEST_TEXT, round(px * 0.88))
 
 
-class Row:
-    """The count of one seat, and where it is shown."""
-
-    __slots__ = ("before", "box", "name", "note", "points", "seat", "steps", "total")
+class SumRow(Row):
+    """The sum of one seat, step by step, or the ``note`` that there is none."""
 
     def __init__(self, seat: int, name: str, made: Sum, total: int) -> None:
-        self.seat, self.name, self.points, self.total = seat, name, made.points, total
-        self.before = total - made.points
+        super().__init__(seat, name, made.points, total)
         # Whether Freeze loses the points can be seen: then there are none.
         lost = made.status == "busted" or (made.status == "frozen" and not made.points)
         self.note = {"busted": "bust", "frozen": "frozen"}[made.status] if lost else ""
         self.steps = {} if lost else steps_of(made)
-        self.box = Rect(0, 0, 1, 1)
 
-    def width(self, note: str, px: int) -> int:
-        """Of the sum in a text of this size."""
+    def sum_width(self, note: str, px: int) -> int:
+        """In a text of this size."""
         if self.note:
             return text.size(note, NOTE, note_px(px))[0]
         return sum(text.size(part, text.FREDOKA, px)[0] for part in self.steps.values())

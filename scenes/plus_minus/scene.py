@@ -16,13 +16,13 @@ from game.plus_minus.told import (
 )
 from scenes.plus_minus.art import ART, TABLE
 from scenes.plus_minus.choice import Choice
+from scenes.plus_minus.count import PlusMinusCount
 from scenes.plus_minus.film import Film
 from scenes.plus_minus.layout import Layout
 from scenes.plus_minus.shown import Shown, chosen_by
 from scenes.plus_minus.sums import ZERO
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
-from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import ACCENT, INK, PAPER, Colour
 from scenes.stage.widgets import Button, Target
@@ -216,13 +216,8 @@ class PlusMinusTable(CardTable[PlusMinus]):
                 return self.say("hint.follow_minus", card=shown, cards=dropped)
         return ""
 
-    def count(self, event: Event) -> Scene | None:
-        if not isinstance(event, DealEnded):
-            return None
-        from scenes.plus_minus.count import CountScene
-
-        self.follow(event)
-        return CountScene(self, event, self.counted)
+    def count(self, event: Event) -> PlusMinusCount | None:
+        return PlusMinusCount(self, event) if isinstance(event, DealEnded) else None
 
     # --- painting ---
 

@@ -7,28 +7,26 @@ How the cards are spread depends on their number, their groups and the room alon
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
-import pygame
 from pygame import Rect, Surface
 
 from game.plus_minus.cards import Cards, name_of, sets_summing_to
 from scenes.plus_minus.art import SEEN, written
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import number
-from scenes.stage.sprites import BACK, Faces
-from scenes.stage.theme import CARD_RATIO, INK, SMALLEST_TEXT, Colour, Scale, card_size, colour
+from scenes.stage.theme import CARD_RATIO, INK, SMALLEST_TEXT, Scale, card_size, colour
 from scenes.stage.tween import in_out
+from scenes.table.count import NOTE, Card, Row
 
-# Milliseconds at normal speed: a card turns, the groups part, a number pops.
-TURN, PART, POP = 200.0, 350.0, 180.0
-FADE = 120.0  # instead of a movement, for those who want none
+PART = 350.0  # milliseconds at normal speed in which the groups part
 
 # In card widths: between cards, behind the one card of a group, between two groups.
 BESIDE, AGAINST, APART = 0.05, 0.13, 0.42
 NARROWEST = 14  # pixels of a card
 
 ZERO = colour("#5CC9A7")  # a sum that has come to nothing, which is what was wanted
-NOTE, SUM = text.HANKEN_SEMIBOLD, text.HANKEN_BOLD
+SUM = text.HANKEN_BOLD
 
 
 def uncancelled(hand: Sequence[int]) -> int | None:
@@ -56,68 +54,42 @@ def sum_of(cards: Sequence[int], short: bool = False) -> str:
     return " ".join([*(written(name_of(part)) for part in parts), "=", number(sum(cards))])
 
 
-class Card:
-    """One card of a hand: where it lies, where it goes with its group, and when it turns."""
+class HandCard(Card):
+    """One card of a hand; ``x`` is where it lies in the line."""
 
-    __slots__ = ("face", "parted", "start", "value", "x")
-
-    def __init__(self, value: int, start: float) -> None:
-        self.value, self.start = value, start
-        self.face = name_of(value)
-        self.x = self.parted = 0.0  # the middle of the card: in the line, and in its group
-
-    @property
-    def counted(self) -> float:
-        """When it shows its face and is added."""
-        return self.start + TURN * 0.5
+    def __init__(self, value: int) -> None:
+        super().__init__(name_of(value))
+        self.value = value
+        self.parted = 0.0  # where it goes with its group
 
 
-class Row:
-    """One player: the cards, how they are grouped, and where everything stands."""
-
-    __slots__ = (
-        "brackets", "cards", "culprit", "equation", "groups", "name", "note", "note_at", "score",
-        "seat", "short", "strip", "sums", "total", "whole", "width", "y",
-    )  # fmt: skip
+class HandRow(Row):
+    """One player: the cards, how they are grouped, and what is said of them."""
 
     def __init__(
-        self, seat: int, hand: Cards, split: tuple[Cards, ...] | None, score: int, total: int
-    ) -> None:
-        self.seat, self.score, self.total = seat, score, total
-        self.groups = tuple(split) if split else ()
-        if self.groups:
-            # Of a pair either card is the one; the plus card is read first.
-            pairs = (sorted(group)[::-1] if len(group) == 2 else group for group in self.groups)
-            self.groups = tuple(map(tuple, pairs))
-            ordered = [card for group in self.groups for card in group]
-        else:
-            ordered = sorted(hand, key=lambda card: (card < 0, -abs(card)))
-        self.cards = [Card(card, 0.0) for card in ordered]
+        self, seat: int, name: str, score: int, total: int,
+        hand: Cards, split: tuple[Cards, ...] | None,
+    ) -> None:  # fmt: skip
+        super().__init__(seat, name, score, total)
+        # Of a pair either card is the one; the plus card is read first.
+        self.groups = tuple(
+            tuple(sorted(group)[::-1]) if len(group) == 2 else group for group in split or ()
+        )
+        ordered = [card for group in self.groups for card in group]
+        ordered = ordered or sorted(hand, key=lambda card: (card < 0, -abs(card)))
+        self.cards: Sequence[HandCard] = [HandCard(card) for card in ordered]
         # Why a sum of nothing earns nothing
         unsplit = bool(hand) and not sum(hand) and not self.groups
-        self.note = "" if hand and not unsplit else "empty" if not hand else "unsplit"
+        self.note = "empty" if not hand else "unsplit" if unsplit else ""
         self.culprit = uncancelled(hand) if unsplit else None
         self.equation = self.short = False  # whether the sum is written, and in short
-        self.whole = self.strip = self.sums = self.note_at = Rect(0, 0, 1, 1)
+        self.note_at = Rect(0, 0, 1, 1)
         self.width, self.y = NARROWEST, 0
         self.brackets: list[Rect] = []  # under each group, from its first card to its last
 
-    def counted(self, t: float) -> list[int]:
-        """The cards that are added by now."""
-        return [card.value for card in self.cards if card.counted <= t]
-
     def widest_sums(self) -> list[int]:
         """All that the running sum will be."""
-        found, total = [self.score], 0
-        for card in self.cards:
-            total += card.value
-            found.append(total)
-        return found
-
-    def popped(self, t: float) -> float:
-        """From 1, just counted, down to 0."""
-        last = max((c.counted for c in self.cards if c.counted <= t), default=-1e9)
-        return max(0.0, 1 - (t - last) / POP)
+        return [self.score, *accumulate(card.value for card in self.cards)]
 
     # --- where the cards lie ---
 
@@ -141,6 +113,7 @@ class Row:
         step = _step([len(self.cards)], width, box.w)
         for i, card in enumerate(self.cards):
             card.x = card.parted = box.x + width / 2 + i * step
+            card.y = self.y
         self.brackets = []
         if not self.groups:
             return
@@ -157,7 +130,7 @@ class Row:
             self.brackets.append(bracket)
             x += APART * width
 
-    def x_of(self, card: Card, since: float, motion: str) -> int:
+    def x_of(self, card: HandCard, since: float, motion: str) -> int:
         """Where a card is ``since`` milliseconds after the groups began to part."""
         if since <= 0 or not self.groups:
             return round(card.x)
@@ -189,9 +162,9 @@ class Spread:
     What is said stands ``beneath`` the cards where rows are high enough, else beside them.
     """
 
-    __slots__ = ("beneath", "note_px", "notes", "pill", "scale")
-
-    def __init__(self, rows: list[Row], notes: dict[int, str], strip: Rect, scale: Scale) -> None:
+    def __init__(
+        self, rows: list[HandRow], notes: dict[int, str], strip: Rect, scale: Scale
+    ) -> None:
         self.notes, self.scale = notes, scale
         self.note_px = min(scale.font(22), strip.h // 3)
         high = text.line_height(NOTE, self.note_px)
@@ -199,7 +172,7 @@ class Spread:
         tall = [text.wrapped_height(note, NOTE, self.note_px, strip.w) for note in notes.values()]
         under = max([self.pill, high, *tall]) + scale.px(10)
         self.beneath = strip.h - under >= card_size(scale.px(64))[1]
-        boxes = [Rect(strip.x, row.whole.y + scale.px(10), strip.w, strip.h) for row in rows]
+        boxes = [Rect(strip.x, row.box.y + scale.px(10), strip.w, strip.h) for row in rows]
         if not self.beneath:  # first of all rows: one that is full makes the text smaller
             for row, box in zip(rows, boxes, strict=True):
                 box.w -= self._beside(row, box)
@@ -209,7 +182,7 @@ class Spread:
             row.place(box, scale.px(136), under)
             self._place_note(row, Rect(strip.x, box.y, strip.w, strip.h), under)
 
-    def _place_note(self, row: Row, box: Rect, under: int) -> None:
+    def _place_note(self, row: HandRow, box: Rect, under: int) -> None:
         if self.beneath:
             high = card_size(row.width)[1]
             row.note_at = Rect(box.x, row.y - high // 2 + high, box.w, under)
@@ -222,7 +195,7 @@ class Spread:
         wide = text.size(sum_of(values, row.short), SUM, self.note_px)[0]
         row.equation = bool(values) and wide <= row.note_at.w and (self.beneath or not row.groups)
 
-    def _beside(self, row: Row, box: Rect) -> int:
+    def _beside(self, row: HandRow, box: Rect) -> int:
         """How much of a low row its sentence needs, the space before it included.
 
         The text is made smaller rather than to cover more of the cards than their corners.
@@ -240,37 +213,6 @@ class Spread:
             if self.note_px <= SMALLEST_TEXT:
                 return most + gap
             self.note_px -= 1
-
-
-def draw_card(
-    surface: Surface, faces: Faces, row: Row, card: Card, x: int, t: float, motion: str
-) -> None:
-    """The card as it looks at the time ``t``: face down, turning, or face up."""
-    share = (t - card.start) / TURN
-    width, y = row.width, row.y
-    if share <= 0:
-        put(surface, faces.sprite(BACK, width), x, y)
-    elif share >= 1:
-        put(surface, faces.sprite(card.face, width), x, y)
-    elif motion == "none":
-        put(surface, faces.sprite(BACK, width), x, y)
-        shown = faces.sprite(card.face, width)
-        if t - card.start < FADE:
-            shown = shown.copy()
-            shown.set_alpha(round(255 * (t - card.start) / FADE))
-        put(surface, shown, x, y)
-    else:
-        # Turned edge-on and back. Without its shadow: a thin card has hardly any.
-        flat = faces.flat(card.face if share >= 0.5 else BACK, width)
-        open_ = abs(1 - 2 * share)
-        thin = pygame.transform.smoothscale(flat, (max(2, round(width * open_)), flat.get_height()))
-        put(surface, thin, x, y - round(width * 0.1 * (1 - open_)))
-
-
-def put(surface: Surface, picture: Surface, x: int, y: int) -> None:
-    """Blit with the middle of the picture at ``(x, y)``."""
-    w, h = picture.get_size()
-    surface.blit(picture, (x - w // 2, y - h // 2))
 
 
 def draw_group(surface: Surface, group: Cards, bracket: Rect, spread: Spread, scale: Scale) -> None:
@@ -296,15 +238,3 @@ def draw_group(surface: Surface, group: Cards, bracket: Rect, spread: Spread, sc
             surface.fill(ZERO, Rect(x, box.y, thick, box.centery - box.y))
     surface.blit(paint.panel(box.size, ZERO, high / 2), box.topleft)
     surface.blit(shown, shown.get_rect(center=box.center))
-
-
-def numeral(
-    surface: Surface, said: str, px: int, pop: float, right: int, y: int, tint: Colour
-) -> None:
-    """Ends at ``right``; a pop makes it up to a fifth larger around its middle."""
-    if not said:
-        return
-    middle = right - text.size(said, text.FREDOKA, px)[0] // 2
-    steps = round(pop * 3)  # few sizes, so that few fonts are loaded
-    shown = text.render(said, text.FREDOKA, round(px * (1 + 0.07 * steps)), tint)
-    put(surface, shown, middle, y)

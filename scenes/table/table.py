@@ -27,6 +27,7 @@ from scenes.stage.theme import Colour, Scale
 from scenes.stage.thinking import Thinking
 from scenes.stage.widgets import Button, Target
 from scenes.table.corner import corner
+from scenes.table.count import Count, CountScene
 from scenes.table.hint import Hint
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.pointer import Pointer
@@ -154,8 +155,8 @@ class Table(Scene, Generic[G]):
         """A move as advice."""
         raise NotImplementedError
 
-    def count(self, event: Event) -> Scene | None:
-        """The scene that counts out a finished round, if this event ends one."""
+    def count(self, event: Event) -> Count[Any] | None:
+        """What is shown of a finished round, if this event ends one."""
         return None
 
     def corner_label(self) -> str:
@@ -227,11 +228,12 @@ class Table(Scene, Generic[G]):
         told = self.tell(seen)
         if told:
             self.inform(told)
-        counting = self.count(seen)
-        if counting is not None:
+        count = self.count(seen)
+        if count is not None:
+            self.follow(seen)
             self.director.hold()
             self.board.finish()
-            self.app.push(counting)
+            self.app.push(CountScene(count, self.counted))
             return 0.0
         self.follow(seen)
         wait = self.film(seen)

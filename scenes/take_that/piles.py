@@ -7,79 +7,62 @@ How the cards are spread depends on their number and the room alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, pi, sin
+from math import ceil, inf, pi, sin
+from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from game.take_that.rules import TOADS, cost
-from scenes.stage.sprites import BACK, Faces
+from scenes.stage.sprites import Faces
 from scenes.stage.theme import CARD_RATIO, card_size
 from scenes.stage.tween import out_back, out_cubic
+from scenes.table.count import FADE, Card, Row, added, draw_turning, put, put_faded
 
-# Milliseconds at normal speed: a card comes or turns, a toad shakes, a sum pops.
-CARD, SHAKE, POP = 180.0, 240.0, 150.0
-FADE = 120.0  # instead of a movement, for those who want none
+SHAKE = 240.0  # milliseconds at normal speed for which a toad shakes
 
 RAISE = 0.15  # how far a toad stands out of its line, in card heights
 GAP = 0.08  # between two lines of cards, in card heights
 TIGHT = 0.95  # how much of a card is seen beside its neighbour where there is room
 
 
-class Card:
-    """One card of a pile: where it lies and when its turn comes."""
+class PileCard(Card):
+    """One card of a pile: what it counts, and how long it moves."""
 
-    __slots__ = ("face", "points", "start", "toad", "up", "x", "y")
+    takes = 180.0
 
-    def __init__(self, number: int, up: bool, start: float) -> None:
-        self.face = str(number)
+    def __init__(self, number: int, up: bool) -> None:
+        super().__init__(str(number))
         self.up = up
         self.toad = not up and number in TOADS
         self.points = 1 if up else cost(number)
-        self.start = start
-        self.x = self.y = 0.0
-
-    @property
-    def counted(self) -> float:
-        """When its points are added: it lies there, or shows its face."""
-        return self.start + CARD * 0.5
 
     def moves(self, t: float) -> bool:
-        return self.start <= t <= self.start + CARD + (SHAKE if self.toad else 0)
+        return self.start <= t <= self.start + self.takes + (SHAKE if self.toad else 0)
 
 
-class Row:
-    """One player: the cards, and where name, cards and sums stand."""
+class PileRow(Row):
+    """One player with both piles."""
 
-    __slots__ = ("cards", "score", "seat", "strip", "sums", "tags", "total", "whole")
-
-    def __init__(self, seat: int, cards: list[Card], score: int, total: int) -> None:
-        self.seat = seat
-        self.cards = cards
-        self.score, self.total = score, total
-        self.whole = self.strip = self.sums = Rect(0, 0, 1, 1)
+    def __init__(
+        self, seat: int, name: str, score: int, total: int, up: Sequence[int], down: Sequence[int]
+    ) -> None:
+        super().__init__(seat, name, score, total)
+        self.up = [PileCard(number, True) for number in up]
+        self.down = [PileCard(number, False) for number in down]
+        self.cards: Sequence[PileCard] = self.up + self.down
         self.tags: list[tuple[str, int]] = []  # what a card of the line counts; the line's y
 
-    def gained(self, t: float) -> int:
-        return sum(c.points for c in self.cards if c.up and c.counted <= t)
 
-    def lost(self, t: float) -> int:
-        return sum(c.points for c in self.cards if not c.up and c.counted <= t)
-
-    def popped(self, up: bool, t: float) -> float:
-        """From 1, just counted, down to 0."""
-        last = max((c.counted for c in self.cards if c.up == up and c.counted <= t), default=-1e9)
-        return max(0.0, 1 - (t - last) / POP)
+def points(pile: Sequence[PileCard], t: float = inf) -> int:
+    """What is gained by cards face up, or lost by those face down, until then."""
+    return sum(card.points for card in added(pile, t))
 
 
-class Plan:
+class Plan(NamedTuple):
     """How wide the cards are and over how many lines each player's two piles are spread."""
 
-    __slots__ = ("lines", "width")
-
-    def __init__(self, width: int, lines: list[tuple[int, int]]) -> None:
-        self.width = width
-        self.lines = lines
+    width: int
+    lines: list[tuple[int, int]]
 
 
 def offset(i: int, up: bool) -> float:
@@ -129,15 +112,14 @@ def plan(counts: Sequence[tuple[int, int]], room: Rect, widest: int) -> Plan:
     return best[1]
 
 
-def place(row: Row, card_width: int, lines: tuple[int, int], box: Rect) -> None:
+def place(row: PileRow, lines: tuple[int, int], box: Rect) -> None:
     """Lay a row's cards out in ``box``: the pile face up above, the pile face down below."""
-    width, high = card_size(card_width)
+    width, high = card_size(row.width)
     down_step = high * (1 + GAP)
     used = down_step * (sum(lines) - 1) + high + high * RAISE
     y = box.y + (box.h - used) / 2 + high * RAISE + high / 2
     row.tags = []
-    for up, spread in ((True, lines[0]), (False, lines[1])):
-        cards = [c for c in row.cards if c.up == up]
+    for cards, up, spread in ((row.up, True, lines[0]), (row.down, False, lines[1])):
         if cards:
             row.tags.append(("+1" if up else "−1", round(y)))
         step = step_of(len(cards), spread, up, width, box.w)
@@ -149,53 +131,22 @@ def place(row: Row, card_width: int, lines: tuple[int, int], box: Rect) -> None:
 
 
 def draw_card(
-    surface: Surface, faces: Faces, card: Card, width: int, t: float, motion: str
+    surface: Surface, faces: Faces, card: PileCard, width: int, t: float, motion: str
 ) -> None:
     """The card as it looks at the time ``t``: not there yet, coming, turning, lying."""
     past = t - card.start
-    share = past / CARD
-    x, y = round(card.x), round(card.y)
-    high = card_size(width)[1]
-    stands = round(high * RAISE) if card.toad else 0
-    if card.up:
-        if past < 0:
-            return
-        if share < 1 and motion == "none":
-            _faded(surface, faces.sprite(card.face, width), x, y, past / FADE)
-            return
+    x, y, high = round(card.x), round(card.y), card_size(width)[1]
+    if not card.up:
+        shaking = past - card.takes
+        if card.toad and motion == "full" and 0 <= shaking < SHAKE:
+            x += round(sin(shaking / 38 * pi) * width * 0.07 * (1 - shaking / SHAKE))
+        stands = round(high * RAISE) if card.toad else 0
+        draw_turning(surface, faces, card, width, (x, y), t, motion, high * 0.1, stands)
+    elif 0 <= past < card.takes and motion == "none":
+        put_faded(surface, faces.sprite(card.face, width), x, y, past / FADE)
+    elif past >= 0:
+        share = past / card.takes
         if share < 1:
             ease = out_back if motion == "full" else out_cubic
             y -= round((1 - ease(share)) * high * 0.34)
-        sprite = faces.sprite(card.face, width, lift=int(share < 0.7))
-        put(surface, sprite, x, y)
-        return
-    if share <= 0:
-        put(surface, faces.sprite(BACK, width), x, y)
-    elif share >= 1:
-        if card.toad and motion == "full" and past < CARD + SHAKE:
-            left = 1 - (past - CARD) / SHAKE
-            x += round(sin((past - CARD) / 38 * pi) * width * 0.07 * left)
-        put(surface, faces.sprite(card.face, width), x, y - stands)
-    elif motion == "none":
-        put(surface, faces.sprite(BACK, width), x, y)
-        _faded(surface, faces.sprite(card.face, width), x, y - stands, past / FADE)
-    else:
-        # Turned edge-on and back. Without its shadow: a thin card has hardly any.
-        flat = faces.flat(card.face if share >= 0.5 else BACK, width)
-        squeezed = max(2, round(width * abs(1 - 2 * share)))
-        thin = pygame.transform.smoothscale(flat, (squeezed, flat.get_height()))
-        lifted = round(stands * share + high * 0.1 * (1 - abs(1 - 2 * share)))
-        put(surface, thin, x, y - lifted)
-
-
-def _faded(surface: Surface, sprite: Surface, x: int, y: int, share: float) -> None:
-    if share < 1:
-        sprite = sprite.copy()
-        sprite.set_alpha(round(255 * share))
-    put(surface, sprite, x, y)
-
-
-def put(surface: Surface, picture: Surface, x: int, y: int) -> None:
-    """Blit with the middle of the picture at ``(x, y)``."""
-    w, h = picture.get_size()
-    surface.blit(picture, (x - w // 2, y - h // 2))
+        put(surface, faces.sprite(card.face, width, lift=int(share < 0.7)), x, y)

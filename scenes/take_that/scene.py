@@ -19,13 +19,13 @@ from game.take_that.rules import (
 )
 from scenes.stage import badges, text
 from scenes.stage.board import Key, Place
-from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, PAPER, Colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.choice import OneCard
 from scenes.table.pace import LIFT_MS
 from scenes.take_that.art import TABLE, TakeThatArt
+from scenes.take_that.count import TakeThatCount
 from scenes.take_that.film import Film
 from scenes.take_that.layout import Layout
 from scenes.take_that.shown import Shown, taken
@@ -137,13 +137,8 @@ class TakeThatTable(CardTable[TakeThat]):
         key = "both" if len(moves) > 1 else "twist" if isinstance(moves[0], Twist) else "lay"
         return self.say(f"chosen.{key}", card=card, mirror=MIRROR[card])
 
-    def count(self, event: Event) -> Scene | None:
-        if not isinstance(event, RoundEnded):
-            return None
-        from scenes.take_that.count import CountScene
-
-        self.follow(event)
-        return CountScene(self.match.seats, event, self.counted)
+    def count(self, event: Event) -> TakeThatCount | None:
+        return TakeThatCount(self, event) if isinstance(event, RoundEnded) else None
 
     # --- asking ---
 

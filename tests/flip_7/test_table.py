@@ -18,8 +18,8 @@ from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.journal import Match, Player
 from game.store import Store
 from scenes.flip_7.aids import LINES, Aids
-from scenes.flip_7.count import CountScene
 from scenes.menus.results import ResultsScene
+from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from tests.flip_7.cards import deck
 from tests.robot import Robot, app_of, assert_settled

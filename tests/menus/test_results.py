@@ -1,230 +1,29 @@
-"""The count after a round and the end of a match: right numbers, everything in its place."""
+"""The end of a match: right numbers, everything in its place."""
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
 from game.catalog import CATALOG
 from game.contract import Outcome, Reason
-from game.store import Store
-from game.take_that.rules import DECK, MIRROR, TOADS, RoundEnded, cost
 from game.twin_it.rules import TwinIt
 from scenes.app import App
 from scenes.input.intents import Acted, Pointed, Scrolled
 from scenes.menus.results import DEAF_MS, ResultsScene, ranking, table_colours
-from scenes.stage import window
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
-from scenes.take_that.count import CountScene
-from scenes.take_that.piles import offset, plan, step_of
+from tests.robot import app_of
+from tests.robot import screen as screen
+from tests.table.counts import assert_in_place, redrawn_at_rest, run
 
 NAMES = ("You", "Cornichon", "Marie-Amandine", "Wwwwwwwwwwwwww")
-SIZES = ((960, 540), (1600, 900), (1024, 768), (2560, 1080), (3840, 2160))
 SMALL_BIG = [((960, 540), 100), ((960, 540), 200), ((1024, 768), 150), ((3840, 2160), 200)]
-
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    window.start()
-    yield
-    pygame.display.quit()
-
-
-def app_of(
-    size: tuple[int, int] = (960, 540), language: str = "en", percent: int = 100, **chosen: Any
-) -> App:
-    store = Store.open()
-    settings: Any = store.settings
-    settings.language, settings.text_percent = language, percent
-    for key, value in chosen.items():
-        setattr(settings, key, value)
-    return App(store, size=size)
 
 
 def seats(count: int) -> list[Any]:
     return [SimpleNamespace(name=NAMES[i % len(NAMES)], kind="human") for i in range(count)]
-
-
-def round_of(*sizes: tuple[int, int]) -> RoundEnded:
-    """A round in which each seat has so many cards face up and face down; toads come first."""
-    left = [card for card in DECK if MIRROR[card] > card]
-    up = []
-    for count, _ in sizes:
-        pairs = [left.pop(0) for _ in range(count // 2)]
-        up.append(tuple(card for first in pairs for card in (first, MIRROR[first])))
-    used = {card for pile in up for card in pile}
-    rest = [*sorted(TOADS), *(card for card in DECK if card not in used | TOADS)]
-    down = []
-    for _, count in sizes:
-        down.append(tuple(rest[:count]))
-        del rest[:count]
-    scores = tuple(len(u) - sum(map(cost, d)) for u, d in zip(up, down, strict=True))
-    reason = Reason("take_that.ended.taken", {"seat": len(sizes) - 1})
-    return RoundEnded(2, reason, tuple(up), tuple(down), scores, tuple(s + 7 for s in scores))
-
-
-FOUR = ((14, 9), (6, 15), (20, 3), (2, 10))
-
-
-def counting(app: App, *sizes: tuple[int, int]) -> CountScene:
-    scene = CountScene(seats(len(sizes)), round_of(*sizes), lambda: None)
-    app.push(scene)
-    app.step(0)
-    return scene
-
-
-def run(app: App, scene: Any, dt: float = 16) -> float:
-    """Play the film to its end; how long it took."""
-    took = 0.0
-    while scene.busy and took < 20_000:
-        app.step(dt)
-        took += dt
-    return took
-
-
-# --- the count ---
-
-
-@pytest.mark.parametrize("sizes", [((2, 1), (0, 1)), FOUR, ((40, 0), (4, 27)), ((0, 40), (38, 0))])
-def test_count_takes_at_most_six_seconds(sizes: tuple[tuple[int, int], ...]) -> None:
-    app = app_of()
-    assert run(app, counting(app, *sizes)) <= 6000
-
-
-def test_count_speed_setting() -> None:
-    took = {}
-    for speed in ("off", "fast", "normal", "slow"):
-        app = app_of(speed=speed)
-        took[speed] = run(app, counting(app, *FOUR), 10)
-    assert took["off"] == 0
-    assert 0 < took["fast"] < took["normal"] < took["slow"]
-
-
-def test_rulebook_example_twelve_up_seventeen_down_makes_minus_five() -> None:
-    event = RoundEnded(
-        1, Reason("take_that.ended.taken", {"seat": 0}), ((*range(31, 40), 41, 42, 43), ()),
-        ((22, 33, 44, 51, 52), ()), (-5, 0), (-5, 0),
-    )  # fmt: skip
-    app = app_of()
-    scene = CountScene(seats(2), event, lambda: None)
-    app.push(scene)
-    row = scene.rows[0]
-    assert (row.gained(0), row.lost(0)) == (0, 0)
-    seen = set()
-    while scene.busy:
-        app.step(16)
-        seen.add((row.gained(scene.t), row.lost(scene.t)))
-    assert (12, 17) in seen
-    assert {(n, 0) for n in range(13)} <= seen, "the sum runs card by card"
-    assert {(12, n) for n in (5, 10, 15, 16)} <= seen, "toads cost five each"
-    assert row.score == 12 - 17
-
-
-@pytest.mark.parametrize("how", [Acted("hint"), Acted("confirm"), Pointed("down", (5, 5))])
-def test_any_key_or_click_skips_and_does_not_continue(how: Any) -> None:
-    gone: list[int] = []
-    app = app_of()
-    scene = CountScene(seats(2), round_of((4, 4), (2, 6)), lambda: gone.append(1))
-    app.push(scene)
-    app.step(0)
-    app.step(16)
-    assert scene.busy and not scene.targets()
-    scene.handle(how)
-    assert not scene.busy and not gone
-    app.step(16)
-    assert [target.id for target in scene.targets()] == ["continue"]
-    scene.handle(Acted("confirm"))
-    assert gone == [1]
-
-
-def test_continue_by_mouse() -> None:
-    gone: list[int] = []
-    app = app_of(speed="off")
-    scene = CountScene(seats(3), round_of((4, 4), (2, 6), (0, 0)), lambda: gone.append(1))
-    app.push(scene)
-    app.step(0)
-    at = scene.targets()[0].rect.center
-    scene.handle(Pointed("down", at))
-    scene.handle(Pointed("up", at))
-    assert gone == [1]
-
-
-@pytest.mark.parametrize("motion", ["full", "gentle", "none"])
-def test_drawing_in_parts_equals_drawing_everything(motion: str) -> None:
-    app = app_of((960, 540), motion=motion)
-    scene = counting(app, *FOUR)
-    surface = app.window.surface
-    for frame in range(400):
-        if not scene.busy:
-            break
-        app.step(16)
-        if frame % 9 == 0 and scene.busy:
-            in_parts = surface.copy()
-            scene.whole = True
-            scene.draw(surface)
-            same = pygame.mask.from_threshold(in_parts, (0, 0, 0), (1, 1, 1, 255), surface)
-            same.invert()
-            stale = same.get_bounding_rects()
-            assert not stale, f"stale at {scene.t:.0f} ms: {stale[:5]}"
-
-
-@pytest.mark.parametrize("which", ["count", "results"])
-def test_at_rest_nothing_is_redrawn(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = app_of()
-    scene = counting(app, *FOUR) if which == "count" else ended(app, 4, 3)
-    run(app, scene)
-    for _ in range(8):  # the app starts sound, pads and the like one a frame
-        app.step(16)
-    drawn: list[int] = []
-    monkeypatch.setattr(scene, "draw", lambda surface: drawn.append(1))
-    for _ in range(10):
-        app.step(16)
-    assert not scene.dirty and not drawn
-
-
-@pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("sizes", [((40, 8), (4, 27)), ((0, 40), (10, 6), (6, 0), (8, 9)), FOUR])
-def test_count_fits(
-    size: tuple[int, int], percent: int, language: str, sizes: tuple[tuple[int, int], ...]
-) -> None:
-    app = app_of(size, language, percent, speed="off")
-    scene = counting(app, *sizes)
-    screen = Rect((0, 0), size)
-    heading = Rect(scene.heading_at, scene.heading.get_size())
-    why = Rect(scene.why_at, scene.why.get_size())
-    above = [heading, why, *(row.whole for row in scene.rows), scene.targets()[0].rect]
-    for i, box in enumerate(above):
-        assert screen.contains(box)
-        assert box.collidelist(above[i + 1 :]) < 0, "nothing covers anything"
-    assert scene.label_y >= max(heading.bottom, why.bottom) - 2
-    for row in scene.rows:
-        for card in row.cards:
-            half = scene.width / 2
-            assert row.strip.left <= card.x - half and card.x + half <= row.sums.left + 1
-            assert row.whole.top <= card.y - half * 1.4 and card.y + half * 1.4 <= row.whole.bottom
-        needed = scene._sum_width(row, scene.sum_px)
-        assert scene.sum_right - needed >= row.sums.left
-    assert scene.sum_px >= 14
-
-
-def test_forty_cards_keep_at_least_half_of_each_in_sight() -> None:
-    room = Rect(0, 0, 800, 126)  # a row of four players in a picture of 1600 x 900
-    piles = [(0, 40), (26, 4), (2, 2), (0, 0)]
-    chosen = plan(piles, room, 116)
-    assert chosen.width >= 24
-    for (up, down), (a, b) in zip(piles, chosen.lines, strict=True):
-        for count, lines, face_up in ((up, a, True), (down, b, False)):
-            assert step_of(count, lines, face_up, chosen.width, room.w) >= chosen.width / 2
-
-
-def test_pairs_stand_closer_than_strangers() -> None:
-    steps = [offset(i + 1, True) - offset(i, True) for i in range(9)]
-    assert steps[0] < steps[1] and steps[2] == steps[0]
 
 
 # --- the end of a match ---
@@ -254,6 +53,19 @@ def ended(
     return scene
 
 
+def boxes_of(scene: ResultsScene) -> list[Rect]:
+    """All that must not cover anything."""
+    caption = Rect(scene.caption_at, scene.caption.get_size())
+    why = Rect(scene.why_at, scene.why.get_size())
+    boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
+    return boxes + [box for _, box in scene.winner_boxes]
+
+
+def test_at_rest_nothing_is_redrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = app_of()
+    assert not redrawn_at_rest(app, ended(app, 4, 3), monkeypatch)
+
+
 @pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("players", "rounds", "winners"), [(2, 1, 1), (4, 10, 2), (24, 14, 24)])
@@ -262,14 +74,7 @@ def test_results_fit(
 ) -> None:
     app = app_of(size, language, percent)
     scene = ended(app, players, rounds, winners)
-    screen = Rect((0, 0), size)
-    caption = Rect(scene.caption_at, scene.caption.get_size())
-    why = Rect(scene.why_at, scene.why.get_size())
-    boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
-    boxes += [box for _, box in scene.winner_boxes]
-    for i, box in enumerate(boxes):
-        assert screen.contains(box), f"{box} is cut off"
-        assert box.collidelist(boxes[i + 1 :]) < 0, f"{box} is covered"
+    assert_in_place(size, boxes_of(scene))
     assert len(scene.winner_boxes) == winners
     assert scene.shown_rows >= min(players, 2)
     assert scene.shown_rounds >= min(rounds, 5)
@@ -403,14 +208,7 @@ def test_everything_of_twin_its_end_is_in_its_place(
             ("together", 6)]  # fmt: skip
     for mode, players in ways:
         scene = twin_it_ended(app, mode, players, 14)
-        screen = Rect((0, 0), size)
-        caption = Rect(scene.caption_at, scene.caption.get_size())
-        why = Rect(scene.why_at, scene.why.get_size())
-        boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
-        boxes += [box for _, box in scene.winner_boxes]
-        for i, box in enumerate(boxes):
-            assert screen.contains(box), f"{mode} {players}: {box} is cut off"
-            assert box.collidelist(boxes[i + 1 :]) < 0, f"{mode} {players}: {box} is covered"
+        assert_in_place(size, boxes_of(scene), f"{mode} {players}:")
         assert scene.shown_rounds == 0
         assert scene.name_wide + scene.prizes_wide + scene.total <= scene.table.w
         app.pop()

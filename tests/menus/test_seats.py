@@ -1,41 +1,23 @@
 """Who plays, while a match is on: bots take over and give back, people come and go."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
 from game.catalog import CATALOG
-from game.flip_7 import ENTRY as FLIP_7
 from game.journal import Match, Player
-from game.store import Store
 from scenes.app import App
 from scenes.input.intents import Acted, Pointed
 from scenes.menus.pause import MenuScene
 from scenes.menus.seats import SeatsScene
-from scenes.stage import window
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, table_for
 from scenes.table.watch import watching
+from tests.robot import app_of
+from tests.robot import screen as screen
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
-
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(CATALOG, FLIP_7.id, FLIP_7)
-    window.start()
-    yield
-    pygame.display.quit()
-
-
-def app_of(size: tuple[int, int] = (960, 540), language: str = "en", percent: int = 100) -> App:
-    store = Store.open()
-    settings: Any = store.settings
-    settings.language, settings.text_percent, settings.speed = language, percent, "off"
-    return App(store, size=size)
 
 
 def table_of(app: App, kinds: str, game: str = "flip-7") -> Table:
@@ -87,7 +69,7 @@ def begin(table: Table) -> None:
 
 @pytest.mark.parametrize("game", ["take-that", "flip-7"])
 def test_a_bot_takes_over_and_gives_back_in_any_game_at_any_time(game: str) -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "he", game)
     begin(table)
     for kind in ("easy", "human"):
@@ -105,7 +87,7 @@ def test_a_bot_takes_over_and_gives_back_in_any_game_at_any_time(game: str) -> N
 
 
 def test_a_match_of_bots_goes_on_by_itself() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "hee", "take-that")
     scene = seats_of(app, table)
     find(scene, "seat.0.kind").set("easy")
@@ -116,7 +98,7 @@ def test_a_match_of_bots_goes_on_by_itself() -> None:
 
 
 def test_cancel_changes_nothing() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "hee")
     before, text = sitting(table.match), table.match.text
     scene = seats_of(app, table)
@@ -129,7 +111,7 @@ def test_cancel_changes_nothing() -> None:
 
 
 def test_done_without_a_change_leaves_the_film_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "he")
     called: list[int] = []
     monkeypatch.setattr(table, "seats_changed", lambda: called.append(1))
@@ -139,7 +121,7 @@ def test_done_without_a_change_leaves_the_film_alone(monkeypatch: pytest.MonkeyP
 
 def test_the_hand_of_another_person_waits_for_the_curtain() -> None:
     """Ann, who looks on, hands over to a bot: Bo's hand is not shown before Bo is called."""
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "hhh", "take-that")
     app.step(16)
     assert isinstance(app.scene, CurtainScene)
@@ -154,7 +136,7 @@ def test_the_hand_of_another_person_waits_for_the_curtain() -> None:
 
 
 def test_the_pause_menu_leaves_for_the_players_and_does_not_come_back() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "he", "take-that")
     table.open_menu()
     app.step(16)
@@ -165,7 +147,7 @@ def test_the_pause_menu_leaves_for_the_players_and_does_not_come_back() -> None:
 
 
 def test_nobody_is_reseated_in_a_recording() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "he", "take-that")
     begin(table)
     app.push(watching(table.match))
@@ -177,7 +159,7 @@ def test_nobody_is_reseated_in_a_recording() -> None:
 
 
 def test_somebody_sits_down_with_a_name_of_their_own() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "he")
     scene = seats_of(app, table)
     click(app, "add")
@@ -193,7 +175,7 @@ def test_somebody_sits_down_with_a_name_of_their_own() -> None:
 
 
 def test_who_looks_on_still_does_after_another_one_has_left() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "eehe")
     assert table.viewer == 2
     scene = seats_of(app, table)
@@ -206,7 +188,7 @@ def test_who_looks_on_still_does_after_another_one_has_left() -> None:
 @pytest.mark.parametrize(("kinds", "go", "come"), [("he", 1, 1), ("h" + "e" * 23, 2, 2)])
 def test_places_are_exchanged_at_the_limits(kinds: str, go: int, come: int) -> None:
     """Two players are never one on the way, nor twenty-four twenty-five."""
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, kinds)
     scene = seats_of(app, table)
     if len(kinds) == 2:
@@ -222,7 +204,7 @@ def test_places_are_exchanged_at_the_limits(kinds: str, go: int, come: int) -> N
 
 
 def test_the_limits_of_the_game_are_said() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     scene = seats_of(app, table_of(app, "he"))
     button = find(scene, "seat.0.get_up")
     assert not button.enabled
@@ -237,7 +219,7 @@ def test_the_limits_of_the_game_are_said() -> None:
     ("game", "said"), [("take-that", "in the middle of this game"), ("flip-7", "round has begun")]
 )
 def test_why_nobody_can_come_or_go_is_a_sentence(game: str, said: str) -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "hee", game)
     begin(table)
     scene = seats_of(app, table)
@@ -249,7 +231,7 @@ def test_why_nobody_can_come_or_go_is_a_sentence(game: str, said: str) -> None:
 
 
 def test_two_of_one_name_are_refused() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "hee")
     scene = seats_of(app, table)
     find(scene, "seat.1.name").set("ann")
@@ -262,7 +244,7 @@ def test_two_of_one_name_are_refused() -> None:
 
 
 def test_only_bots_is_said_to_be_a_show() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     scene = seats_of(app, table_of(app, "he"))
     find(scene, "seat.0.kind").set("easy")
     only = app.words.say("setup.only_bots")
@@ -270,7 +252,7 @@ def test_only_bots_is_said_to_be_a_show() -> None:
 
 
 def test_the_whole_screen_by_keys() -> None:
-    app = app_of()
+    app = app_of(speed="off")
     table = table_of(app, "he")
     scene = seats_of(app, table)
     seen = set()
@@ -288,7 +270,7 @@ def test_the_whole_screen_by_keys() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("players", [2, 8, 24])
 def test_seats_fit(size: tuple[int, int], percent: int, language: str, players: int) -> None:
-    app = app_of(size, language, percent)
+    app = app_of(size, language, percent, speed="off")
     scene = seats_of(app, table_of(app, "h" + "e" * (players - 1)))
     for i, widget in enumerate(scene.flowing):
         assert scene.pane.x <= widget.rect.x and widget.rect.right <= scene.pane.right

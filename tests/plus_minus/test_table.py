@@ -18,7 +18,7 @@ from game.plus_minus.cards import DECK, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.menus.pause import MenuScene
 from scenes.menus.results import ResultsScene
-from scenes.plus_minus.count import CountScene
+from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from tests.robot import Robot, app_of, assert_settled
 

@@ -15,9 +15,9 @@ from game.take_that.rules import DECK, TAKE, Lay
 from scenes.menus.help import RulesScene
 from scenes.menus.pause import AskScene, MenuScene
 from scenes.menus.results import ResultsScene
+from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, open_match
-from scenes.take_that.count import CountScene
 from tests.robot import Robot, app_of, assert_settled, match_of, play_on
 
 

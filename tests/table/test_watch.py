@@ -12,10 +12,10 @@ import pytest
 from game.journal import Match, Player
 from game.take_that.rules import Lay
 from scenes.menus.title import TitleScene
+from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table
 from scenes.table.watch import open_watch
-from scenes.take_that.count import CountScene
 from tests.robot import Robot, app_of, assert_settled, match_of
 
 

@@ -6,21 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.contract import Reshuffled
-from game.flip_7.told import (
-    Asked,
-    Busted,
-    CardTurned,
-    ChanceKept,
-    Discarded,
-    FlipsEnded,
-    Froze,
-    Given,
-    RoundBegan,
-    Saved,
-    SetAside,
-    Sevened,
-    Stood,
-)
+from game.flip_7 import told
 from scenes.stage.tween import in_cubic, out_back
 from scenes.table import film
 from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
@@ -36,7 +22,7 @@ LOOK_MS = 520  # time to see what has just happened
 class Film(film.Film):
     table: Flip7Table
 
-    def on_round_began(self, event: RoundBegan) -> float:
+    def on_round_began(self, event: told.RoundBegan) -> float:
         """The cards of the last round are swept onto the discard."""
         table = self.table
         table.lit = 0
@@ -59,7 +45,7 @@ class Film(film.Film):
                 self.send(piece, table.room.discard(i, lying.face), ms, 0, in_cubic)
         self.after(ms, lambda: table.refresh(LIFT_MS))
 
-    def on_card_turned(self, event: CardTurned) -> float:
+    def on_card_turned(self, event: told.CardTurned) -> float:
         table, piece = self.table, self.table.shown.pieces.newest
         table.board.add(piece, self.top_of_pile())
         if event.why == "deal":
@@ -73,7 +59,7 @@ class Film(film.Film):
         self.sound("lay", 0.7, land + SLIDE_MS * 0.7)
         return land + SLIDE_MS + (DRUM_MS - 300 if event.why == "flip" else 30)
 
-    def on_busted(self, event: Busted) -> float:
+    def on_busted(self, event: told.Busted) -> float:
         """The two equal cards shake, then the row goes grey."""
         table = self.table
         table.refresh(LIFT_MS)
@@ -83,7 +69,7 @@ class Film(film.Film):
         self.sound("thud")
         return LOOK_MS + 380
 
-    def on_saved(self, event: Saved) -> float:
+    def on_saved(self, event: told.Saved) -> float:
         """The Second Chance steps in and goes with the duplicate."""
         self.sound("chime")
         left = self.table.shown.left
@@ -92,34 +78,34 @@ class Film(film.Film):
         self.after(300, lambda: self._sweep_off(left, SLIDE_MS))
         return 300 + SLIDE_MS + 200
 
-    def on_given(self, event: Given) -> float:
+    def on_given(self, event: told.Given) -> float:
         return self.move_on("slide", SLIDE_MS + 120)
 
-    def on_chance_kept(self, event: ChanceKept) -> float:
+    def on_chance_kept(self, event: told.ChanceKept) -> float:
         return self.move_on("slide", SLIDE_MS)
 
-    def on_set_aside(self, event: SetAside) -> float:
+    def on_set_aside(self, event: told.SetAside) -> float:
         return self.move_on("slide", SLIDE_MS)
 
-    def on_asked(self, event: Asked) -> float:
+    def on_asked(self, event: told.Asked) -> float:
         return self.move_on("", GAP_MS)
 
-    def on_froze(self, event: Froze) -> float:
+    def on_froze(self, event: told.Froze) -> float:
         return self.move_on("chime", LOOK_MS)
 
-    def on_stayed(self, event: Stood) -> float:
+    def on_stayed(self, event: told.Stood) -> float:
         return self.move_on("lay", GAP_MS + 60)
 
     def on_reshuffled(self, event: Reshuffled) -> float:
         return self.move_on("sweep", LOOK_MS)
 
-    def on_flips_ended(self, event: FlipsEnded) -> float:
+    def on_flips_ended(self, event: told.FlipsEnded) -> float:
         return self._sweep(SLIDE_MS)
 
-    def on_discarded(self, event: Discarded) -> float:
+    def on_discarded(self, event: told.Discarded) -> float:
         return self._sweep(SLIDE_MS)
 
-    def on_sevened(self, event: Sevened) -> float:
+    def on_sevened(self, event: told.Sevened) -> float:
         """Seven: fanfare, and the row lights up one card at a time."""
         self.sound("fanfare")
         for i in range(len(self.table.shown.rows[event.seat])):

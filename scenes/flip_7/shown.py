@@ -6,25 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.contract import Event, Reshuffled, Seat
+from game.flip_7 import told
 from game.flip_7.cards import CHANCE, FREEZE, LAST_NUMBER, NAMES, THREE
-from game.flip_7.told import (
-    FLIP,
-    OFFER,
-    STATUS,
-    Asked,
-    Busted,
-    CardTurned,
-    ChanceKept,
-    Discarded,
-    Flip7View,
-    FlipsEnded,
-    Froze,
-    Given,
-    RoundBegan,
-    Saved,
-    SetAside,
-    Stood,
-)
+from game.flip_7.told import FLIP, OFFER, STATUS, Flip7View
 from scenes.table import shown
 from scenes.table.shown import Pieces
 
@@ -94,7 +78,7 @@ class Shown(shown.Shown):
         self.left = []
         super().follow(event)
 
-    def on_round_began(self, event: RoundBegan) -> None:
+    def on_round_began(self, event: told.RoundBegan) -> None:
         """All that lies open goes to the discard, and the cards are dealt anew."""
         self._discard(*self._lying())
         players = range(self.players)
@@ -114,7 +98,7 @@ class Shown(shown.Shown):
                 found += cards
         return found
 
-    def on_card_turned(self, event: CardTurned) -> None:
+    def on_card_turned(self, event: told.CardTurned) -> None:
         piece = self.pieces.new(event.card)
         self.pile = event.left
         if event.why == "flip":
@@ -126,29 +110,29 @@ class Shown(shown.Shown):
         else:
             self.modifiers[event.seat].append(piece)
 
-    def on_saved(self, event: Saved) -> None:
+    def on_saved(self, event: told.Saved) -> None:
         self._discard(self.rows[event.seat].pop(), self.chance[event.seat].pop())
 
-    def on_busted(self, event: Busted) -> None:
+    def on_busted(self, event: told.Busted) -> None:
         self.status[event.seat] = "busted"
 
-    def on_froze(self, event: Froze) -> None:
+    def on_froze(self, event: told.Froze) -> None:
         self.status[event.seat] = "frozen"
 
-    def on_stayed(self, event: Stood) -> None:
+    def on_stayed(self, event: told.Stood) -> None:
         self.status[event.seat] = "stayed"
 
-    def on_chance_kept(self, event: ChanceKept) -> None:
+    def on_chance_kept(self, event: told.ChanceKept) -> None:
         self.chance[event.seat].append(self.held.pop())
 
-    def on_set_aside(self, event: SetAside) -> None:
+    def on_set_aside(self, event: told.SetAside) -> None:
         self.aside.append((event.seat, self.held.pop()))
 
-    def on_asked(self, event: Asked) -> None:
+    def on_asked(self, event: told.Asked) -> None:
         self._hold(event.card)
         self.turn = event.seat
 
-    def on_given(self, event: Given) -> None:
+    def on_given(self, event: told.Given) -> None:
         self._hold(event.card)
         piece = self.held.pop()
         if event.card == NAMES[FREEZE]:
@@ -159,11 +143,11 @@ class Shown(shown.Shown):
         else:
             self.chance[event.to].append(piece)
 
-    def on_flips_ended(self, event: FlipsEnded) -> None:
+    def on_flips_ended(self, event: told.FlipsEnded) -> None:
         self._discard(self.flipping[event.seat].pop())
         self.flips[event.seat] = 0
 
-    def on_discarded(self, event: Discarded) -> None:
+    def on_discarded(self, event: told.Discarded) -> None:
         self._hold(event.card)
         self._discard(self.held.pop())
 

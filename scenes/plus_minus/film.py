@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.contract import Drew, Reshuffled
-from game.plus_minus.told import Chose, Dropped, Followed, Neutralised, Opened, Skipped
+from game.plus_minus import told
 from scenes.plus_minus.shown import chosen_by
 from scenes.stage.board import Key
 from scenes.stage.tween import out_back
@@ -26,14 +26,14 @@ class Film(film.Film):
         """Two cards for the row."""
         return [packet.pieces[0] for packet in self.table.shown.row]
 
-    def on_chose(self, event: Chose) -> float:
+    def on_chose(self, event: told.Chose) -> float:
         shown = self.table.shown
         if event.seat != shown.viewer:
             left = hidden(event.seat, shown.counts[event.seat])
             self.table.board.rename(left, chosen_by(event.seat))
         return self.move_on("slide", GAP_MS, 0.6)
 
-    def on_opened(self, event: Opened) -> float:
+    def on_opened(self, event: told.Opened) -> float:
         """All chosen cards are turned up together."""
         table = self.table
         for seat, piece in enumerate(table.shown.drawn):
@@ -43,7 +43,7 @@ class Film(film.Film):
         table.refresh(FLIP_MS + 80)
         return FLIP_MS + 300 + 20 * len(event.cards)
 
-    def on_neutralised(self, event: Neutralised) -> float:
+    def on_neutralised(self, event: told.Neutralised) -> float:
         """The cards fly onto the packet; a neutral one folds over and turns."""
         table, drawn = self.table, self.table.shown.drawn
         self.reveal(event.seat, drawn)
@@ -62,7 +62,7 @@ class Film(film.Film):
         self.table.fold = None
         self.table.refresh(FLIP_MS)
 
-    def on_followed(self, event: Followed) -> float:
+    def on_followed(self, event: told.Followed) -> float:
         self.table.refresh(LIFT_MS)
         return GAP_MS
 
@@ -72,7 +72,7 @@ class Film(film.Film):
             return self.draw(drawn[0], True)
         return super().on_drew(event)
 
-    def on_dropped(self, event: Dropped) -> float:
+    def on_dropped(self, event: told.Dropped) -> float:
         """The cards go to the discard, one after the other, face up."""
         table, drawn = self.table, self.table.shown.drawn
         self.reveal(event.seat, drawn)
@@ -88,5 +88,5 @@ class Film(film.Film):
     def on_reshuffled(self, event: Reshuffled) -> float:
         return self.move_on("sweep", LOOK_MS)
 
-    def on_skipped(self, event: Skipped) -> float:
+    def on_skipped(self, event: told.Skipped) -> float:
         return LOOK_MS + 300

@@ -8,16 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.contract import Drew, Reshuffled, Seat
-from game.plus_minus.told import (
-    Chose,
-    DealEnded,
-    Dealt,
-    Dropped,
-    Followed,
-    Neutralised,
-    Opened,
-    PlusMinusView,
-)
+from game.plus_minus import told
+from game.plus_minus.told import PlusMinusView
 from scenes.stage.board import Key
 from scenes.table.shown import Pieces, ShownHands
 
@@ -88,7 +80,7 @@ class Shown(ShownHands):
 
     # --- events ---
 
-    def on_dealt(self, event: Dealt) -> None:
+    def on_dealt(self, event: told.Dealt) -> None:
         self.value.clear()
         super().on_dealt(event)
         self.row = [Packet([self.key(card)], True, 1) for card in event.row]
@@ -96,14 +88,14 @@ class Shown(ShownHands):
         self.chosen, self.has_chosen = [], [False] * self.players
         self.opening, self.turn, self.since = True, -1, 0
 
-    def on_chose(self, event: Chose) -> None:
+    def on_chose(self, event: told.Chose) -> None:
         self.has_chosen[event.seat] = True
         if event.card is not None:
             self.chosen = [self.leave_hand(event.seat, event.card)]
         else:
             self.counts[event.seat] -= 1
 
-    def on_opened(self, event: Opened) -> None:
+    def on_opened(self, event: told.Opened) -> None:
         self.drawn = [
             self.chosen[0] if seat == self.viewer and self.chosen else self.key(card)
             for seat, card in enumerate(event.cards)
@@ -112,7 +104,7 @@ class Shown(ShownHands):
         self.chosen, self.has_chosen = [], [False] * self.players
         self.opening = False
 
-    def on_neutralised(self, event: Neutralised) -> None:
+    def on_neutralised(self, event: told.Neutralised) -> None:
         self.drawn = self._leave_hand(event.seat, event.cards)
         packet = self.row[event.packet]
         packet.pieces += self.drawn
@@ -120,14 +112,14 @@ class Shown(ShownHands):
         packet.open = event.open
         self.since = 0
 
-    def on_followed(self, event: Followed) -> None:
+    def on_followed(self, event: told.Followed) -> None:
         self.since += 1
 
     def on_drew(self, event: Drew) -> None:
         super().on_drew(event)
         self.drawn = [self.pieces.newest] if event.card is not None else []
 
-    def on_dropped(self, event: Dropped) -> None:
+    def on_dropped(self, event: told.Dropped) -> None:
         self.drawn = self._leave_hand(event.seat, event.cards)
         self.discard += event.cards
         self.discards += len(event.cards)
@@ -138,7 +130,7 @@ class Shown(ShownHands):
     def on_reshuffled(self, event: Reshuffled) -> None:
         self.pile, self.discard, self.discards = event.pile, [], 0
 
-    def on_deal_ended(self, event: DealEnded) -> None:
+    def on_deal_ended(self, event: told.DealEnded) -> None:
         self.on_round_ended(event)
 
 

@@ -1,7 +1,7 @@
 """Flip 7, ruling by ruling: the deal, the turn, the cards. Each test names its ruling.
 
-What action cards do to each other is in ``test_flip_7_actions.py``, points and the end of a match
-in ``test_flip_7_score.py``.
+What action cards do to each other is in ``test_actions.py``, points and the end of a match
+in ``test_score.py``.
 """
 
 from __future__ import annotations
@@ -12,20 +12,9 @@ import pytest
 
 from game.chance import Chance
 from game.contract import Event, Illegal, Reason, TurnCame
+from game.flip_7 import told
 from game.flip_7.cards import DECK, NAMES, decks_for
 from game.flip_7.rules import Flip7, house_rules
-from game.flip_7.told import (
-    Asked,
-    CardTurned,
-    ChanceKept,
-    Froze,
-    Given,
-    RoundBegan,
-    RoundEnded,
-    Saved,
-    Stood,
-    Sum,
-)
 from tests.flip_7.cards import act, dealt, deck, kinds, lay, legal, piles, refusal, seen
 
 # --- the cards ----------------------------------------------------------------------------------
@@ -97,10 +86,10 @@ def test_f1_one_card_each_from_the_dealers_left_the_dealer_last() -> None:
     assert (game.dealer, game.to_act) == (2, [0])
     assert [seen(game, seat) for seat in range(3)] == ["5, active", "+4, active", "12, active"]
     assert events == [
-        RoundBegan(1, 2, 94),
-        CardTurned(0, "5", "deal", 93),
-        CardTurned(1, "+4", "deal", 92),
-        CardTurned(2, "12", "deal", 91),
+        told.RoundBegan(1, 2, 94),
+        told.CardTurned(0, "5", "deal", 93),
+        told.CardTurned(1, "+4", "deal", 92),
+        told.CardTurned(2, "12", "deal", 91),
         TurnCame(0),
     ]
 
@@ -118,7 +107,7 @@ def test_f1_an_action_card_dealt_is_resolved_at_once_then_dealing_goes_on() -> N
 def test_f1_who_is_out_before_the_card_came_is_skipped() -> None:
     game = dealt("freeze 5 6", 3)
     events = act(game, "give 1")
-    dealt_to = [event.seat for event in events if isinstance(event, CardTurned)]
+    dealt_to = [event.seat for event in events if isinstance(event, told.CardTurned)]
     assert dealt_to == [2]
     assert [seen(game, seat) for seat in range(3)] == [", active", "freeze, frozen", "5, active"]
 
@@ -169,7 +158,7 @@ def test_f2_each_active_player_in_turn_hits_or_stays() -> None:
 def test_f2_staying_banks_the_points_and_leaves_the_round() -> None:
     game = dealt("12 5 7", 2)
     events = act(game, "stay")
-    assert events == [Stood(0, 12), TurnCame(1)]
+    assert events == [told.Stood(0, 12), TurnCame(1)]
     assert seen(game, 0) == "12, stayed"
     act(game, "hit")
     assert game.turn == 1, "nobody else is in"
@@ -235,11 +224,11 @@ def test_f4_seven_different_numbers_end_the_round_for_everybody() -> None:
     events = act(game, "hit")
     assert kinds(events)[:4] == ["CardTurned", "Sevened", "RoundEnded", "RoundBegan"]
     ended = events[2]
-    assert isinstance(ended, RoundEnded)
+    assert isinstance(ended, told.RoundEnded)
     assert ended.reason == Reason("flip_7.ended.seven", {"seat": 0})
     assert ended.scores == (21 + 15, 46, 10), "those still active score what they show"
-    assert ended.sums[0] == Sum(21, 0, 0, True, "active", 36)
-    assert ended.sums[1] == Sum(23, 1, 0, False, "active", 46)
+    assert ended.sums[0] == told.Sum(21, 0, 0, True, "active", 36)
+    assert ended.sums[1] == told.Sum(23, 1, 0, False, "active", 46)
 
 
 def test_f4_who_is_out_gets_what_being_out_gave() -> None:
@@ -254,8 +243,8 @@ def test_f4_a_busted_row_of_seven_cards_is_no_seven() -> None:
     events = act(game, "hit", "stay")
     assert "Sevened" not in kinds(events)
     assert game.rounds[-1] == [0, 12]
-    ended = next(event for event in events if isinstance(event, RoundEnded))
-    assert ended.sums[0] == Sum(27, 0, 0, False, "busted", 0)
+    ended = next(event for event in events if isinstance(event, told.RoundEnded))
+    assert ended.sums[0] == told.Sum(27, 0, 0, False, "busted", 0)
 
 
 def test_f4_modifiers_do_not_count_among_the_seven() -> None:
@@ -274,7 +263,7 @@ def test_f5_an_action_is_given_by_its_drawer_to_any_active_player(card: str) -> 
     game = lay("1", "2", "3", "4", pile=f"{card} 5 6 7 8")
     game.status[2] = 1
     events = act(game, "hit")
-    assert events == [CardTurned(0, card, "hit", 4), Asked(0, card, (0, 1, 3))]
+    assert events == [told.CardTurned(0, card, "hit", 4), told.Asked(0, card, (0, 1, 3))]
     assert game.to_act == [0]
     assert legal(game) == ["give 0", "give 1", "give 3"]
     assert game.position()["pending"] == {"card": card, "by": 0, "choices": [0, 1, 3]}
@@ -285,7 +274,7 @@ def test_f5_the_only_active_player_takes_it_and_nothing_is_asked(card: str) -> N
     game = lay("1", "2", pile=f"{card} 5 6 7 8")
     game.status[1] = 1
     events = act(game, "hit")
-    assert events[1] == Given(0, 0, card)
+    assert events[1] == told.Given(0, 0, card)
     assert game.pending is None
 
 
@@ -310,7 +299,7 @@ def test_f5_one_may_give_it_to_oneself() -> None:
 def test_f6_freeze_loses_the_points_or_banks_them(options: dict[str, str], banked: bool) -> None:
     game = lay("1", "12 5 x2 +4", pile="freeze 9 8", **options)
     events = act(game, "hit", "give 1")
-    assert Froze(1, 38 if banked else None) in events
+    assert told.Froze(1, 38 if banked else None) in events
     assert seen(game, 1) == "12 5 x2 +4 freeze, frozen"
     act(game, "stay")
     assert game.rounds[-1] == [1, 38 if banked else 0]
@@ -330,7 +319,7 @@ def test_f6_the_frozen_player_gets_no_turn_any_more() -> None:
 def test_f9_a_second_chance_saves_and_both_cards_go() -> None:
     game = lay("12 5 chance", "6", pile="5 9 8")
     events = act(game, "hit")
-    assert events == [CardTurned(0, "5", "hit", 2), Saved(0, 5), TurnCame(1)]
+    assert events == [told.CardTurned(0, "5", "hit", 2), told.Saved(0, 5), TurnCame(1)]
     assert seen(game, 0) == "12 5, active"
     assert piles(game) == ("9 8", "5 chance")
 
@@ -354,9 +343,9 @@ def test_f10_leaflet_a_second_chance_is_set_aside_and_another_card_taken(
     game = lay("1", "2", pile="chance 9 8", **options)
     events = act(game, "hit")
     assert events == [
-        CardTurned(0, "chance", "hit", 2),
-        ChanceKept(0),
-        CardTurned(0, "9", "hit", 1),
+        told.CardTurned(0, "chance", "hit", 2),
+        told.ChanceKept(0),
+        told.CardTurned(0, "9", "hit", 1),
         TurnCame(1),
     ]
     assert seen(game, 0) == "1 9 chance, active"
@@ -366,7 +355,7 @@ def test_f10_leaflet_a_second_chance_is_set_aside_and_another_card_taken(
 def test_f10_international_it_is_the_card_of_that_hit(options: dict[str, str]) -> None:
     game = lay("1", "2", pile="chance 9 8", **options)
     events = act(game, "hit")
-    assert events == [CardTurned(0, "chance", "hit", 2), ChanceKept(0), TurnCame(1)]
+    assert events == [told.CardTurned(0, "chance", "hit", 2), told.ChanceKept(0), TurnCame(1)]
     assert seen(game, 0) == "1 chance, active"
 
 
@@ -392,9 +381,9 @@ def test_f10_leaflet_the_other_card_may_use_the_chance_up() -> None:
 def test_f10_leaflet_another_card_also_after_giving_a_surplus_away() -> None:
     game = lay("1 chance", "2", "3", pile="chance 9 8")
     events = act(game, "hit")
-    assert events[-1] == Asked(0, "chance", (1, 2))
+    assert events[-1] == told.Asked(0, "chance", (1, 2))
     events = act(game, "give 2")
-    assert events == [Given(0, 2, "chance"), CardTurned(0, "9", "hit", 1), TurnCame(1)]
+    assert events == [told.Given(0, 2, "chance"), told.CardTurned(0, "9", "hit", 1), TurnCame(1)]
     assert [seen(game, seat) for seat in (0, 2)] == ["1 9 chance, active", "3 chance, active"]
 
 
@@ -408,7 +397,7 @@ def test_f10_leaflet_the_other_card_may_be_an_action() -> None:
 
 def test_f10_international_a_surplus_is_given_and_the_turn_is_over() -> None:
     game = lay("1 chance", "2", "3", pile="chance 9 8", rules="international")
-    assert act(game, "hit", "give 2")[-2:] == [Given(0, 2, "chance"), TurnCame(1)]
+    assert act(game, "hit", "give 2")[-2:] == [told.Given(0, 2, "chance"), TurnCame(1)]
 
 
 # --- F11 ----------------------------------------------------------------------------------------
@@ -427,7 +416,7 @@ def test_f11_a_second_one_goes_to_an_active_player_without_one() -> None:
 def test_f11_with_one_choice_nothing_is_asked() -> None:
     game = lay("1 chance", "2 chance", "3", pile="chance 9 8")
     events = act(game, "hit")
-    assert events[1] == Given(0, 2, "chance")
+    assert events[1] == told.Given(0, 2, "chance")
     assert game.chance == [True, True, True]
 
 

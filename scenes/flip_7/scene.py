@@ -6,13 +6,12 @@ from typing import Any
 
 from pygame import Surface
 
-from game.contract import Event, Move, Seat
+from game.contract import Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.flip_7.rules import Flip7
 from game.flip_7.told import (
     Flip7View,
-    RoundEnded,
 )
 from game.journal import Match
 from scenes.flip_7.aids import Aids
@@ -46,6 +45,7 @@ class Flip7Table(CardTable[Flip7]):
     keys = {"hit": ("space",), "stay": ("s",), "aids": ("a",)}  # noqa: RUF012
     private = False
     shown_as, laid_out, filmed = Shown, Layout, Film
+    counted_as = FlipSevenCount
 
     shown: Shown
     room: Layout
@@ -197,9 +197,6 @@ class Flip7Table(CardTable[Flip7]):
         if isinstance(move, Give):
             return self.say("hint.give", name=self.name(move.to))
         return self.say("hint.hit" if isinstance(move, Hit) else "hint.stay")
-
-    def count(self, event: Event) -> FlipSevenCount | None:
-        return FlipSevenCount(self, event) if isinstance(event, RoundEnded) else None
 
     # --- asking ---
 

@@ -6,12 +6,11 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.contract import Event, Move, Seat
+from game.contract import Move, Seat
 from game.plus_minus.cards import name_of, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from game.plus_minus.rules import PlusMinus
 from game.plus_minus.told import (
-    DealEnded,
     PlusMinusView,
 )
 from scenes.plus_minus.art import ART, TABLE
@@ -39,6 +38,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
         "next": ("tab",),
     }
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, Choice
+    counted_as = PlusMinusCount
     rises, chosen_glows = (12.0, 30.0), True
 
     shown: Shown
@@ -215,9 +215,6 @@ class PlusMinusTable(CardTable[PlusMinus]):
                 dropped = " ".join(map(written, dropping))
                 return self.say("hint.follow_minus", card=shown, cards=dropped)
         return ""
-
-    def count(self, event: Event) -> PlusMinusCount | None:
-        return PlusMinusCount(self, event) if isinstance(event, DealEnded) else None
 
     # --- painting ---
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from game.contract import Event, Move, Seat
+from game.contract import Event, Move, RoundCounted, Seat
 from game.journal import Match
 from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
@@ -21,6 +21,7 @@ from scenes.stage.seat_marks import number
 from scenes.stage.theme import ACCENT, PAPER, Colour, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.choice import Choice
+from scenes.table.count import Count
 from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
 from scenes.table.pace import LIFT_MS
@@ -38,6 +39,7 @@ class CardTable(Table[G]):
     laid_out: ClassVar[type[TableLayout]] = HandsLayout
     filmed: ClassVar[type[Film]] = Film
     choosing: ClassVar[type[Choice]] = Choice
+    counted_as: ClassVar[type[Count[Any]]] = Count
 
     rises = (20.0, 26.0)  # how far a playable card and a chosen one stand out of the hand
     chosen_glows = False
@@ -66,6 +68,9 @@ class CardTable(Table[G]):
 
     def film(self, event: Event) -> float:
         return self._film.show(event)
+
+    def count(self, event: Event) -> Count[Any] | None:
+        return self.counted_as(self, event) if isinstance(event, RoundCounted) else None
 
     def measure(self) -> None:
         corner = self.scale.w - self.corner_left()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from game.contract import Event, Move, Seat
+from game.contract import Move, Seat
 from game.take_that.rules import (
     LAY,
     MIRROR,
@@ -12,7 +12,6 @@ from game.take_that.rules import (
     TOADS,
     TWIST,
     Lay,
-    RoundEnded,
     TakeThat,
     Twist,
     reach_of,
@@ -37,6 +36,7 @@ class TakeThatTable(CardTable[TakeThat]):
     art = TakeThatArt()
     colours: tuple[Colour, Colour] = TABLE
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, OneCard
+    counted_as = TakeThatCount
     goal = "line.end"
 
     shown: Shown
@@ -136,9 +136,6 @@ class TakeThatTable(CardTable[TakeThat]):
     def chosen_words(self, card: int, moves: list[Move]) -> str:
         key = "both" if len(moves) > 1 else "twist" if isinstance(moves[0], Twist) else "lay"
         return self.say(f"chosen.{key}", card=card, mirror=MIRROR[card])
-
-    def count(self, event: Event) -> TakeThatCount | None:
-        return TakeThatCount(self, event) if isinstance(event, RoundEnded) else None
 
     # --- asking ---
 

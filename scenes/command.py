@@ -171,9 +171,7 @@ def _open(app: "App", wishes: Wishes) -> None:
 
         open_watch(app, wishes.watch)
     else:
-        from scenes.menus.title import TitleScene
-
-        app.push(TitleScene())
+        app.push("title")
 
 
 def _expect_the_worst(app: "App") -> "HardCrashes":

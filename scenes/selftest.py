@@ -30,7 +30,7 @@ from scenes.app import App
 from scenes.crash import CrashScene
 from scenes.input.devices import INPUT_EVENTS
 from scenes.input.intents import Acted
-from scenes.menus.help import RulesScene
+from scenes.menus.help import HelpScene
 from scenes.menus.pause import AskScene, MenuScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.seats import SeatsScene
@@ -231,8 +231,8 @@ class Selftest:
             mode = next((option for option in entry.options if option.key == "mode"), None)
             for choice in mode.choices if mode is not None else ("",):
                 self.screen(f"setup {entry.id} {choice}".strip(), self.set_up, entry, choice)
-            for page in range(len(RulesScene(entry).pages)):
-                self.screen(f"rules {entry.id} {page + 1}", self.push, RulesScene, entry, page)
+            for page in range(len(HelpScene(entry).pages)):
+                self.screen(f"rules {entry.id} {page + 1}", self.push, HelpScene, entry, page)
         for name, entry, options, players in tables():
             self.screen(f"table {name}", self.sit_down, entry, options, players)
             self.screen(f"seats {name}", self.over, SeatsScene, entry, options, players)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -40,11 +39,7 @@ class Finished(Protocol):
 
 def table_colours(entry: Entry) -> tuple[Colour, Colour]:
     """The hue of the game's table, or that of the menus for a game that names none."""
-    try:
-        art = importlib.import_module(f"scenes.{entry.word}.art")
-    except ImportError:
-        return NIGHT
-    colours: tuple[Colour, Colour] = getattr(art, "TABLE", NIGHT)
+    colours: tuple[Colour, Colour] = getattr(part(entry, "art"), "TABLE", NIGHT)
     return colours
 
 
@@ -141,12 +136,9 @@ class ResultsScene(TableScene):
         super().handle(intent)
 
     def _set_up(self) -> None:
-        from scenes.menus.setup import SetupScene
-        from scenes.menus.title import TitleScene
-
         app = self.app
-        app.reset(TitleScene())
-        app.push(SetupScene(self.entry))
+        app.reset("title")
+        app.push("setup", self.entry)
 
     # --- layout ---
 
@@ -190,10 +182,10 @@ class ResultsScene(TableScene):
         self._winners(scale, block, spoken)
 
     def _buttons(self, scale: Scale, box: Rect) -> list[Button]:
-        words, app = self.app.words, self.app
+        words = self.app.words
         buttons = [
             Button("rematch", words.say("results.rematch"), box, self.rematch,
-                   app.hint("rematch") or "R", "primary", act="confirm"),
+                   self.key_of("rematch"), "primary", act="confirm"),
             Button("setup", words.say("results.setup"), box, self.go_to_setup),
             Button("title", words.say("results.title"), box, self.go_to_title),
         ]  # fmt: skip

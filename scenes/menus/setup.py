@@ -480,9 +480,7 @@ class SetupScene(Sheet):
             app.sound.play("refuse")
             app.tell(refused.reason)
             return
-        from scenes.table.table import open_match
-
-        open_match(app, match)
+        app.replace("table", match)
 
     def _keep(self) -> None:
         settings = self.app.settings

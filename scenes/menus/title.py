@@ -1,6 +1,5 @@
 """The title: which games there are, a match to go on with, and the way to everything else."""
 
-import importlib
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -8,6 +7,7 @@ from pygame import Rect, Surface
 from game.catalog import CATALOG
 from game.entry import Entry
 from scenes.input.intents import Acted, Intent
+from scenes.parts import part
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, CARD_RATIO, NIGHT, PAPER, SOFT, Scale, mix, row_height
@@ -40,7 +40,7 @@ class _Panel(Widget):
         self.facts = words.say(
             "title.facts", fewest=entry.fewest, most=entry.most, minutes=entry.minutes
         )
-        art: Any = importlib.import_module(f"scenes.{entry.word}.art")
+        art: Any = part(entry, "art")
         self.colours = art.TABLE
         self.cards: list[str] = art.panel_cards(wide)
         self.ratio: float = getattr(art.ART, "ratio", CARD_RATIO)
@@ -70,7 +70,7 @@ class _Panel(Widget):
             text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room),
             text.wrapped(facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
         ]
-        high = sum(part.get_height() for part in self._parts) + 2 * self._gap(scale)
+        high = sum(words.get_height() for words in self._parts) + 2 * self._gap(scale)
         self.words_high = high
         return high
 
@@ -131,9 +131,9 @@ class _Panel(Widget):
         rect, high = self.rect, self.words_high
         below = min(self._inset(scale), scale.px(24))
         y = rect.centery - high // 2 if self.beside else rect.bottom - below - high
-        for part in self._parts:
-            surface.blit(part, (rect.x + self._inset(scale), y))
-            y += part.get_height() + self._gap(scale)
+        for words in self._parts:
+            surface.blit(words, (rect.x + self._inset(scale), y))
+            y += words.get_height() + self._gap(scale)
 
 
 class TitleScene(Scene):
@@ -326,9 +326,7 @@ class TitleScene(Scene):
             return
         for reason in match.notices:
             app.tell(reason)
-        from scenes.table.table import open_match
-
-        open_match(app, match)
+        app.replace("table", match)
 
     def _refresh(self) -> None:
         self._look()
@@ -340,20 +338,14 @@ class TitleScene(Scene):
         self.app.store.notices.clear()
 
     def set_up(self, entry: Entry) -> None:
-        from scenes.menus.setup import SetupScene
-
         self._choose(self.entries.index(entry))
-        self.app.push(SetupScene(entry))
+        self.app.push("setup", entry)
 
     def rules(self) -> None:
-        from scenes.menus.help import RulesScene
-
-        self.app.push(RulesScene(self.entries[self.chosen]))
+        self.app.push("help", self.entries[self.chosen])
 
     def settings(self) -> None:
-        from scenes.menus.settings import SettingsScene
-
-        self.app.push(SettingsScene())
+        self.app.push("settings")
 
     def switch_language(self) -> None:
         settings = self.app.settings
@@ -404,8 +396,7 @@ class TitleScene(Scene):
 
         faces = self._faces.get(panel.entry.id)
         if faces is None:
-            art = importlib.import_module(f"scenes.{panel.entry.word}.art")
-            faces = self._faces[panel.entry.id] = Faces(art.ART)
+            faces = self._faces[panel.entry.id] = Faces(part(panel.entry, "art").ART)
         i = len(panel.fan)
         width, degrees, x, y = panel.fan_place(i, self.scale)
         panel.fan.append((faces.sprite(panel.cards[i], width, degrees, 1), (x, y), up))

@@ -9,7 +9,6 @@ import pygame
 import pytest
 from pygame import Rect
 
-import scenes.table.table
 from game.catalog import CATALOG
 from game.entry import Option
 from game.flip_7 import ENTRY as FLIP_7
@@ -19,7 +18,7 @@ from game.twin_it import ENTRY as TWIN_IT
 from game.words import Words as Language
 from scenes.app import App
 from scenes.input.intents import Acted, Erased, Pointed, Scrolled, Typed
-from scenes.menus.help import RulesScene
+from scenes.menus.help import HelpScene
 from scenes.menus.pause import AskScene, MenuScene
 from scenes.menus.seats import SeatsScene
 from scenes.menus.settings import SettingsScene
@@ -123,7 +122,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "setup full": full_setup,
     "settings": lambda app: SettingsScene(),
     **{
-        f"rules {page}": (lambda app, page=page: RulesScene(ENTRY, page))  # type: ignore[misc]
+        f"rules {page}": (lambda app, page=page: HelpScene(ENTRY, page))  # type: ignore[misc]
         for page in range(8)
     },
     "menu": lambda app: MenuScene(FakeTable()),  # type: ignore[arg-type]
@@ -147,7 +146,7 @@ def show(app: App, name: str) -> Scene:
 
 def show_rules(app: App, page: int) -> Scene:
     """A page on how to play Twin It."""
-    scene = RulesScene(TWIN_IT, page)
+    scene = HelpScene(TWIN_IT, page)
     app.push(scene)
     settle(app)
     return scene
@@ -217,7 +216,7 @@ def test_no_text_is_cut_or_lies_over_another(
     whole = Rect((0, 0), size)
     pages: list[str | int] = [*SCENES]
     if size == SMALLEST:
-        pages += range(len(RulesScene(TWIN_IT).pages))
+        pages += range(len(HelpScene(TWIN_IT).pages))
     for name in pages:
         scene = show(app, name) if isinstance(name, str) else show_rules(app, name)
         where = f"{name} {language} {size} {percent} %"
@@ -332,7 +331,7 @@ def test_what_is_scrolled_away_cannot_be_clicked(open_app: Callable[..., App]) -
 def test_a_finger_scrolls_a_page(open_app: Callable[..., App]) -> None:
     app = open_app("fr", SMALLEST, 200)
     scene = show(app, "rules 5")
-    assert isinstance(scene, RulesScene) and scene.reach
+    assert isinstance(scene, HelpScene) and scene.reach
     x, y = scene.pane.centerx, scene.pane.bottom - 5
     scene.handle(Pointed("down", (x, y), finger=1))
     scene.handle(Pointed("move", (x, y - 60), finger=1))
@@ -368,7 +367,7 @@ def test_two_presses_of_enter_lead_to_a_game(
     open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Match] = []
-    monkeypatch.setattr(scenes.table.table, "open_match", lambda app, match: started.append(match))
+    monkeypatch.setattr(App, "replace", lambda app, name, match: started.append(match))
     app = open_app()
     show(app, "title")
     press(app, "confirm", "confirm")
@@ -382,7 +381,7 @@ def test_an_unfinished_match_is_named_and_goes_on(
     open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resumed: list[Match] = []
-    monkeypatch.setattr(scenes.table.table, "open_match", lambda app, match: resumed.append(match))
+    monkeypatch.setattr(App, "replace", lambda app, name, match: resumed.append(match))
     app = open_app()
     scene = show(app, "title with a match")
     label = next(w.said() for w in scene.widgets if w.id == "continue")
@@ -396,7 +395,7 @@ def test_a_torn_last_line_is_said(
     open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resumed: list[Match] = []
-    monkeypatch.setattr(scenes.table.table, "open_match", lambda app, match: resumed.append(match))
+    monkeypatch.setattr(App, "replace", lambda app, name, match: resumed.append(match))
     app = open_app()
     show(app, "title with a match")
     path = app.store.unfinished()
@@ -477,7 +476,7 @@ def test_a_name_is_typed_and_remembered(
     open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Match] = []
-    monkeypatch.setattr(scenes.table.table, "open_match", lambda app, match: started.append(match))
+    monkeypatch.setattr(App, "replace", lambda app, name, match: started.append(match))
     app = open_app()
     scene = set_up(app)
     click(app, "seat.0.name")
@@ -704,7 +703,7 @@ def test_a_match_has_the_options_of_its_mode(
     twin_it: SetupScene, monkeypatch: pytest.MonkeyPatch, mode: str, keys: set[str]
 ) -> None:
     started: list[Match] = []
-    monkeypatch.setattr(scenes.table.table, "open_match", lambda app, match: started.append(match))
+    monkeypatch.setattr(App, "replace", lambda app, name, match: started.append(match))
     twin_it.choose(mode)
     twin_it.start()
     assert set(started[0].options) == keys
@@ -770,7 +769,7 @@ def test_a_slider_follows_the_pointer_out_of_the_pane(open_app: Callable[..., Ap
 def test_pages_turn_with_arrows_and_end_with_enter(open_app: Callable[..., App]) -> None:
     app = open_app("en", (1280, 720))
     scene = show(app, "rules 0")
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, HelpScene)
     press(app, "left")
     assert scene.page == 0
     press(app, "right", "confirm", "left")
@@ -905,7 +904,7 @@ def test_no_word_of_the_menus_is_unused(
     scene.remove(0)
     click(app, "seat.0.remove")
     app.push(SetupScene(FLIP_7))
-    for page in range(len(RulesScene(TWIN_IT).pages)):
+    for page in range(len(HelpScene(TWIN_IT).pages)):
         show_rules(app, page)
     # The way to play leads the page: what an option is called there needs no words.
     said |= {"twin_it.option.mode.name", "twin_it.option.mode.explain"}

@@ -10,9 +10,9 @@ import pytest
 from pygame import Rect
 
 from game.store import Store
+from game.twin_it import POINT_SECONDS
 from scenes.app import App
 from scenes.input.intents import Pointed
-from scenes.menus.settings import POINT_SECONDS
 from scenes.menus.sheet import Words
 from scenes.stage import text
 from scenes.twin_it.lobby import DEFAULT_PLACES, Device, LobbyScene
@@ -246,14 +246,14 @@ def test_kept_keys_never_clash(opened: list[Lobby]) -> None:
 
 
 def test_time_to_point_is_chosen_and_kept(lobby: Lobby) -> None:
-    assert lobby.app.settings.point_seconds == 5
+    assert lobby.app.settings["point_seconds"] == 5
     seen = []
     for _ in POINT_SECONDS:
         lobby.key("f6")
-        seen.append(Store.open().settings.point_seconds)
+        seen.append(Store.open().settings["point_seconds"])
     assert seen == [10, 0, 3, 5]
     lobby.click("time")  # in the middle: where there is no label, it is the way back
-    assert lobby.app.settings.point_seconds == 3
+    assert lobby.app.settings["point_seconds"] == 3
 
 
 # --- the test of the keys ---

@@ -17,7 +17,7 @@ import msgspec
 
 from game.catalog import CATALOG
 from game.contract import Reason
-from game.files import move_aside, unused, why_failed, write_whole
+from game.files import move_aside, why_failed, write_whole
 
 if TYPE_CHECKING:
     from game.journal import JournalError, Match
@@ -300,16 +300,6 @@ class Store:
         except (OSError, ValueError, RecursionError):
             return False
         return self.journals / current.journal == path
-
-    def new_picture_path(self, now: float | None = None) -> Path | None:
-        """Where the next picture of the window goes."""
-        moment = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(now))
-        try:
-            self.pictures.mkdir(parents=True, exist_ok=True)
-            return unused(self.pictures / f"rowdy-{moment}.png")
-        except OSError as error:
-            self._notice("store.no_folder", folder=_shown(self.pictures), why=why_failed(error))
-            return None
 
     # --- logs -------------------------------------------------------------------------------
 

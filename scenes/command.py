@@ -61,6 +61,7 @@ def _parse(arguments: list[str]) -> Wishes:
     import argparse
 
     from game import __version__
+    from game.catalog import CATALOG
     from game.words import Words
 
     words = Words()
@@ -76,7 +77,8 @@ def _parse(arguments: list[str]) -> Wishes:
             else:
                 super()._print_message(message, file)
 
-    parser = Parser(prog="rowdy", description=words.say("command.about"))
+    about = words.say("command.about", number=words.number(len(CATALOG)))
+    parser = Parser(prog="rowdy", description=about)
     parser.add_argument(
         "command", nargs="?", choices=("watch", *_WITHOUT_WINDOW), help=words.say("command.command")
     )

@@ -189,9 +189,10 @@ class TitleScene(Scene):
         needed = words_high + 2 * scale.px(22)
         high, gap = row_height(scale), scale.px(14)
         below = len(rows) * (high + gap) - gap
-        say = self.app.words.say("title.tagline")
-        self._tag_px = text.fit(say, text.HANKEN, scale.font(25), wide)
-        tag_high = text.size(say, text.HANKEN, self._tag_px)[1]
+        words = self.app.words
+        self._tagline = words.say("title.tagline", number=words.number(len(CATALOG)))
+        self._tag_px = text.fit(self._tagline, text.HANKEN, scale.font(25), wide)
+        tag_high = text.size(self._tagline, text.HANKEN, self._tag_px)[1]
         # Large words on a small window: the name gives way, then the air around things.
         logo, air, margin = scale.px(150), scale.px(46), scale.px(56)
         while True:
@@ -409,7 +410,7 @@ class TitleScene(Scene):
         x, y = self._head
         logo = text.render("rowdy", text.FREDOKA, self._logo_px, PAPER)
         surface.blit(logo, (x, y - round(self._logo_px * 0.13)))
-        tagline = text.render(self.app.words.say("title.tagline"), text.HANKEN, self._tag_px, SOFT)
+        tagline = text.render(self._tagline, text.HANKEN, self._tag_px, SOFT)
         surface.blit(tagline, (x + self.scale.px(4), y + round(self._logo_px * 1.08)))
         self.draw_widgets(surface)
         self._shown = True

@@ -86,7 +86,6 @@ def test_a_home_that_is_a_file_is_said_once_and_the_game_is_playable(
     store.remember(match)
     store.log("still here")
     assert store.unfinished() is None
-    assert store.new_picture_path() is None
     assert not store.save_settings()
     assert not store.save_settings()
     assert keys(store) == ["store.settings_unsaved"]

@@ -96,25 +96,9 @@ class Tile(Widget):
             surface.blit(tick, tick.get_rect(midright=at))
 
 
-class _Bare:
-    """A row whose caption is only said, not drawn: the whole of it is the value."""
-
-    rect: Rect
-
-    @property
-    def control(self) -> Rect:
-        return self.rect.copy()
+class NameField(TextField):
+    captioned = False
 
 
-class NameField(_Bare, TextField):
-    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        label, self.label = self.label, ""
-        super().draw(surface, scale, state)
-        self.label = label
-
-
-class KindChoice(_Bare, Choice):
-    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        label, self.label = self.label, ""
-        super().draw(surface, scale, state)
-        self.label = label
+class KindChoice(Choice):
+    captioned = False

@@ -54,20 +54,9 @@ def key_cap(key: str, scale: Scale, colour: Colour, room: int) -> Surface | None
 class Button(Widget):
     """`style` is primary (mustard: yours to act on), plain (cream), quiet (a dark pill) or icon."""
 
-    def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        action: Action | None = None,
-        key: str = "",
-        style: str = "plain",
-        icon: str = "",
-        *,
-        enabled: bool = True,
-        act: str = "",
-        refuse: Action | None = None,
-    ) -> None:
+    def __init__(self, id: str, label: str, rect: Rect, action: Action | None = None,
+                 key: str = "", style: str = "plain", icon: str = "", *, enabled: bool = True,
+                 act: str = "", refuse: Action | None = None) -> None:  # fmt: skip
         super().__init__(id, label, rect, action, enabled=enabled, key=key, act=act, refuse=refuse)
         self.style = style
         self.icon = icon

@@ -10,7 +10,7 @@ from game.words import Words as Language
 from scenes.menus.sheet import Sheet, Words
 from scenes.parts import part
 from scenes.stage.theme import SOFT, Scale
-from scenes.stage.widgets import Button, Choice, Slider, Toggle, Widget
+from scenes.stage.widgets import Choice, Slider, Toggle, Widget
 
 
 class Row(NamedTuple):
@@ -72,10 +72,7 @@ class SettingsScene(Sheet):
                 self.flowing.append(words)
                 y = words.rect.bottom + scale.px(12)
         self.height = y
-        back = Button("back", say("settings.back"), Rect(0, 0, 1, 1), self.back,
-                      self.app.hint("back"), act="back")  # fmt: skip
-        self.button_row(scale, column, [back], column.bottom - high)
-        self.fixed.append(back)
+        self.footer(scale, column, ("back", say("settings.back")))
 
     def _widget(self, row: Row, rect: Rect) -> Widget:
         words, value = self.app.words, self.app.settings[row.key]

@@ -12,7 +12,7 @@ from scenes.stage import paint, text
 from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, CARD_RATIO, NIGHT, PAPER, SOFT, Scale, mix, row_height
 from scenes.stage.tween import out_cubic
-from scenes.stage.widgets import RESTING, Button, State, Widget, line
+from scenes.stage.widgets import RESTING, Button, State, Widget, line, side_by_side
 
 if TYPE_CHECKING:
     from game.store import Current
@@ -212,12 +212,12 @@ class TitleScene(Scene):
             panel.rect.y, panel.rect.h = y - (scale.px(12) if panel.chosen else 0), panel_high
         y += panel_high + air
         for row in rows:
-            self._place(scale, row, Rect(left, y, wide, high))
+            side_by_side(row, Rect(left, y, wide, high), scale)
             y += high + gap
         # Up here it stays where it is, however long the words of a language are.
         pill = round(high * 0.74)
-        size = (self._width(scale, language), pill)
-        language.rect = Rect((left + wide - size[0], top + scale.px(8)), size)
+        across = text.size(language.label, text.HANKEN_BOLD, scale.font(20))[0] + scale.px(52)
+        language.rect = Rect(left + wide - across, top + scale.px(8), across, pill)
         self.widgets = [*self.panels, *buttons]
         self.focus.prefer(buttons[0].id)
         for panel in self.panels:
@@ -275,15 +275,10 @@ class TitleScene(Scene):
         )  # fmt: skip
         return found
 
-    def _width(self, scale: Scale, button: Button) -> int:
-        if button.style == "quiet":
-            return text.size(button.label, text.HANKEN_BOLD, scale.font(20))[0] + scale.px(52)
-        return Button.width(button.label, scale, button.key)
-
     def _flow(self, scale: Scale, buttons: list[Button], wide: int) -> list[list[Button]]:
         """The buttons in as many rows as they need."""
         gap = scale.px(16)
-        widths = [self._width(scale, button) + gap for button in buttons]
+        widths = [Button.width(b.label, scale, b.key) + gap for b in buttons]
         if sum(widths) - gap <= wide * 1.06:  # a little narrower beats a row with one button
             return [buttons]
         rows: list[list[Button]] = [[]]
@@ -295,17 +290,6 @@ class TitleScene(Scene):
             rows[-1].append(button)
             used += width
         return rows
-
-    def _place(self, scale: Scale, row: list[Button], area: Rect) -> None:
-        gap = scale.px(16)
-        widths = [self._width(scale, button) for button in row]
-        spare = area.w - gap * (len(row) - 1)
-        if sum(widths) > spare:
-            widths = [width * spare // sum(widths) for width in widths]
-        x = area.x
-        for button, width in zip(row, widths, strict=True):
-            button.rect = Rect(x, area.y, width, area.h)
-            x += width + gap
 
     # What the buttons do
 

@@ -22,8 +22,8 @@ from scenes.menus.help import HelpScene
 from scenes.menus.pause import AskScene, MenuScene
 from scenes.menus.seats import SeatsScene
 from scenes.menus.settings import SettingsScene
-from scenes.menus.setup import SetupScene, kind_words
-from scenes.menus.setup_rows import TeamTag, Tile
+from scenes.menus.setup import SetupScene
+from scenes.menus.setup_rows import TeamTag, Tile, kind_words
 from scenes.menus.sheet import Sheet, Words
 from scenes.menus.title import TitleScene
 from scenes.stage import text, window

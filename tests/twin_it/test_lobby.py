@@ -16,6 +16,7 @@ from scenes.input.intents import Pointed
 from scenes.menus.sheet import Words
 from scenes.stage import text
 from scenes.twin_it.lobby import DEFAULT_PLACES, Device, LobbyScene
+from tests.menus.pages import texts_cut
 from tests.robot import SMALL, app_of
 from tests.virtual_pads import VirtualPad, pads
 
@@ -348,16 +349,7 @@ def test_no_text_is_cut_or_lies_over_another(
     size: tuple[int, int],
     percent: int,
 ) -> None:
-    cut: list[str] = []
-    shortened = text.shortened
-
-    def watch(string: str, face: str, px: int, width: int) -> str:
-        found = shortened(string, face, px, width)
-        if found != text.plain(string):
-            cut.append(string)
-        return found
-
-    monkeypatch.setattr(text, "shortened", watch)
+    cut = texts_cut(monkeypatch)
     app = app_of(size, language, percent)
     for people in (2, 3, 4, 5, 6):
         lobby = Lobby(people, app)

@@ -327,9 +327,9 @@ class App:
             with suppress(Exception):
                 traceback.print_exception(error, file=sys.stderr)
 
-    def afterwards(self, deed: Callable[[], object]) -> None:
+    def afterwards(self, work: Callable[[], object]) -> None:
         """Do this when the first frames have been seen."""
-        self._later.append(deed)
+        self._later.append(work)
 
     def step(self, dt: float) -> None:
         """One frame: read, handle, let `dt` milliseconds pass, draw what has changed.

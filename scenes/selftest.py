@@ -184,13 +184,13 @@ class Selftest:
             self.on_table(name, entry, options, players)
         self.check("sound", self.sound)
 
-    def check(self, name: str, deed: Callable[..., str | None], *values: Any) -> None:
+    def check(self, name: str, work: Callable[..., str | None], *values: Any) -> None:
         """Do it and print a line; whatever is raised is a failure, not the end."""
         if not self.app.running:
             return
         self.count += 1
         try:
-            told = deed(*values)
+            told = work(*values)
             line = f"ok   {name}" + (f" ({told})" if told else "")
         except Exception as error:
             self.failed += 1

@@ -21,6 +21,7 @@ class Entry(msgspec.Struct, frozen=True):
     most: int
     minutes: int
     options: tuple[Option, ...] = ()
+    settings: tuple[Setting, ...] = ()
 
     @property
     def word(self) -> str:
@@ -89,3 +90,19 @@ class Option(msgspec.Struct, frozen=True):
         if text.removeprefix("-").isdecimal() and len(text) < 20:
             return int(text)
         return text
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Something of a game that a player chooses once for all matches: a switch, or one of several.
+
+    It is kept with the other settings, in the same file, under its key.
+    """
+
+    key: str
+    default: Any
+    choices: tuple[Any, ...] = (False, True)
+
+    def usable(self, value: Any) -> Any:
+        """The value, or the default where it is none of the choices: a file may hold anything."""
+        known = type(value) is type(self.default) and value in self.choices
+        return value if known else self.default

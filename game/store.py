@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
+from game.catalog import CATALOG
 from game.contract import Reason
-from game.files import move_aside, unused, why_failed, write_whole
+from game.files import move_aside, why_failed, write_whole
 
 if TYPE_CHECKING:
     from game.journal import JournalError, Match
@@ -39,13 +40,21 @@ class Settings(msgspec.Struct):
     text_percent: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     full_screen: bool = False
     undo_by_agreement: bool = True
-    point_seconds: Literal[0, 3, 5, 10] = 5  # Twin It, after a player's key; 0 is no limit
-    no_hurry: bool = False  # Twin It asks one after the other instead of racing
-    upright_cards: bool = False  # Twin It's cards lie straight
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first
     last_setup: dict[str, dict[str, Any]] = {}  # by game
     without_aids: list[str] = []  # names of players who want no odds beside their cards
+    of_games: dict[str, Any] = msgspec.field(default_factory=lambda: _of_games({}))
+
+    def __getitem__(self, key: str) -> Any:
+        """A setting by its name in the file, where those of games stand among the others."""
+        return self.of_games[key] if key in self.of_games else getattr(self, key)
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        if key in self.of_games:
+            self.of_games[key] = value
+        else:
+            setattr(self, key, value)
 
 
 class Current(msgspec.Struct, frozen=True):
@@ -128,7 +137,8 @@ class Store:
         """Write the settings, keeping those before as a backup. Whether it succeeded."""
         if self._keep_newer:
             return False
-        known = {name: getattr(self.settings, name) for name in Settings.__struct_fields__}
+        known = msgspec.structs.asdict(self.settings)
+        known |= known.pop("of_games")
         data = msgspec.json.format(
             msgspec.json.encode({"version": VERSION, **self._others, **known}), indent=2
         )
@@ -189,11 +199,12 @@ class Store:
             except OSError as error:
                 self._keep_newer = True
                 self._notice("store.settings_unsaved", why=why_failed(error))
+        found["of_games"] = _of_games(found)
         try:
             self.settings = msgspec.convert(found, Settings)
         except msgspec.ValidationError:
             self.settings = _mended(found)
-        known = Settings.__struct_fields__
+        known = {*Settings.__struct_fields__, *self.settings.of_games}
         self._others = {key: value for key, value in found.items() if key not in known}
 
     # --- journals ---------------------------------------------------------------------------
@@ -290,16 +301,6 @@ class Store:
             return False
         return self.journals / current.journal == path
 
-    def new_picture_path(self, now: float | None = None) -> Path | None:
-        """Where the next picture of the window goes."""
-        moment = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(now))
-        try:
-            self.pictures.mkdir(parents=True, exist_ok=True)
-            return unused(self.pictures / f"rowdy-{moment}.png")
-        except OSError as error:
-            self._notice("store.no_folder", folder=_shown(self.pictures), why=why_failed(error))
-            return None
-
     # --- logs -------------------------------------------------------------------------------
 
     def log(self, text: str) -> None:
@@ -352,6 +353,12 @@ def _system_folders() -> tuple[Path, Path, Path, Path]:
 def _shown(path: Path | str) -> str:
     """A path as text that can be drawn, whatever bytes its name has."""
     return str(path).encode(errors="replace").decode()
+
+
+def _of_games(found: dict[str, Any]) -> dict[str, Any]:
+    """What games have added to the settings, by key: from a file, or with its usual value."""
+    settings = [setting for entry in CATALOG.values() for setting in entry.settings]
+    return {setting.key: setting.usable(found.get(setting.key)) for setting in settings}
 
 
 def _mended(found: dict[str, Any]) -> Settings:

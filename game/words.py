@@ -83,6 +83,11 @@ class Words:
             return "".join(things)
         return self.say("journal.and", most=", ".join(things[:-1]), last=things[-1])
 
+    def number(self, count: int) -> str:
+        """A number as a sentence begins with it: ``Four``; a large one in digits."""
+        words = self.say("number.words").split(", ")
+        return words[count - 1] if 0 < count <= len(words) else str(count)
+
     def name(self, seat: Any, names: Sequence[str] = ()) -> str:
         """The name of a seat, or its number where the names do not reach."""
         if not isinstance(seat, int):

@@ -3,10 +3,11 @@
 import gc
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from os import urandom
 from pathlib import Path
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
@@ -26,6 +27,20 @@ if TYPE_CHECKING:
     from game.contract import Reason
     from game.store import Settings, Store
     from scenes.stage.inspect import Inspector
+
+# The scenes that others open, by name: so none imports another that leads back to it, and nothing
+# is loaded before it is opened.
+SCENES = {
+    "title": "scenes.menus.title:TitleScene",
+    "setup": "scenes.menus.setup:SetupScene",
+    "settings": "scenes.menus.settings:SettingsScene",
+    "help": "scenes.menus.help:HelpScene",
+    "table": "scenes.table.table:table_for",
+    "pause": "scenes.menus.pause:MenuScene",
+    "ask": "scenes.menus.pause:AskScene",
+    "seats": "scenes.menus.seats:SeatsScene",
+    "results": "scenes.menus.results:ResultsScene",
+}
 
 LONGEST_STEP = 100.0  # ms; after a pause (a suspended laptop) films go on, they do not jump
 
@@ -108,11 +123,12 @@ class App:
         """The scene on top."""
         return self.stack[-1] if self.stack else None
 
-    def push(self, scene: Scene) -> None:
-        """Lay a scene over the one on top."""
+    def push(self, scene: Scene | str, *about: Any) -> None:
+        """Lay a scene over the one on top: itself, or its name in `SCENES` and what it is about."""
+        opened = _opened(scene, about)
         if self.stack:
             self.stack[-1].pause()
-        self._put(scene)
+        self._put(opened)
 
     def pop(self) -> None:
         """Take the uppermost scene away; without a scene the program ends."""
@@ -125,17 +141,19 @@ class App:
             self.quit()
         self._change()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Scene | str, *about: Any) -> None:
         """Put a scene in the place of the one on top."""
+        opened = _opened(scene, about)
         if self.stack:
             self.stack.pop().leave()
-        self._put(scene)
+        self._put(opened)
 
-    def reset(self, scene: Scene) -> None:
+    def reset(self, scene: Scene | str, *about: Any) -> None:
         """Leave all scenes and begin anew with this one."""
+        opened = _opened(scene, about)
         while self.stack:
             self.stack.pop().leave()
-        self._put(scene)
+        self._put(opened)
 
     def restack(self) -> None:
         """A scene has become opaque, or has ceased to be: what is seen of those below changes."""
@@ -164,7 +182,7 @@ class App:
         self._under = None
         self._visible = self._find_visible()
         self._wake()
-        self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
+        self.bindings.of_scene(self.stack[-1].keys if self.stack else {})
 
     # What scenes may ask for
 
@@ -215,7 +233,7 @@ class App:
         """Take over changed settings: language, text size, keys, volumes, full screen."""
         self.words = Words(self.settings.language)
         self.bindings.load(self.settings.bindings)
-        self.bindings.of_scene(self.scene.keys if self.scene is not None else {})
+        self.bindings.of_scene(self.stack[-1].keys if self.stack else {})
         self.sound.tune()
         self.window.set_full_screen(self.settings.full_screen)
         self._lay_out()
@@ -309,9 +327,9 @@ class App:
             with suppress(Exception):
                 traceback.print_exception(error, file=sys.stderr)
 
-    def afterwards(self, deed: Callable[[], object]) -> None:
+    def afterwards(self, work: Callable[[], object]) -> None:
         """Do this when the first frames have been seen."""
-        self._later.append(deed)
+        self._later.append(work)
 
     def step(self, dt: float) -> None:
         """One frame: read, handle, let `dt` milliseconds pass, draw what has changed.
@@ -517,12 +535,12 @@ class App:
             self.notice(self.words.say("app.inspect_failed", why=error.strerror or str(error)))
 
     def _shoot(self) -> None:
-        from scenes.stage.inspect import save_picture
+        from scenes.stage.inspect import save_shot
 
         targets = self.scene.targets() if self.scene is not None else []
         try:
             # The window as it is seen now: the pending redraw is not in it.
-            saved = save_picture(self.store.pictures, self.window.surface, targets)
+            saved = save_shot(self.store.pictures, self.window.surface, targets)
         except (OSError, pygame.error) as error:
             why = getattr(error, "strerror", None) or str(error)
             self.notice(self.words.say("app.picture_failed", why=why))
@@ -542,3 +560,11 @@ class App:
             self.store.log(f"{names}\n{traceback.format_exc()}")
         except Exception:
             traceback.print_exc()  # the first error is raised again and matters more
+
+
+def _opened(scene: Scene | str, about: tuple[Any, ...]) -> Scene:
+    if isinstance(scene, Scene):
+        return scene
+    module, _, name = SCENES[scene].partition(":")
+    made: Scene = getattr(import_module(module), name)(*about)
+    return made

@@ -19,7 +19,7 @@ _WITHOUT_WINDOW = ("simulate", "replay")
 _INSTALL = "--install-desktop"
 
 
-class Wishes:
+class Options:
     """What the command line asked for."""
 
     __slots__ = ("first_frame", "inspect", "selftest", "size", "watch")
@@ -43,24 +43,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         from scenes.desktop import main as install
 
         return install(arguments[1:])
-    wishes = Wishes()
+    options = Options()
     if arguments == ["--first-frame"]:  # as plain a start as a player's
-        wishes.first_frame = True
+        options.first_frame = True
     elif arguments:
-        wishes = _parse(arguments)
-    if wishes.selftest:
+        options = _parse(arguments)
+    if options.selftest:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from scenes.selftest import main as selftest
 
         return selftest()
-    return show(wishes)
+    return show(options)
 
 
-def _parse(arguments: list[str]) -> Wishes:
+def _parse(arguments: list[str]) -> Options:
     # Not needed for a plain `rowdy`, and 3 ms of the time to the first frame.
     import argparse
 
     from game import __version__
+    from game.catalog import CATALOG
     from game.words import Words
 
     words = Words()
@@ -76,7 +77,8 @@ def _parse(arguments: list[str]) -> Wishes:
             else:
                 super()._print_message(message, file)
 
-    parser = Parser(prog="rowdy", description=words.say("command.about"))
+    about = words.say("command.about", number=words.number(len(CATALOG)))
+    parser = Parser(prog="rowdy", description=about)
     parser.add_argument(
         "command", nargs="?", choices=("watch", *_WITHOUT_WINDOW), help=words.say("command.command")
     )
@@ -93,14 +95,14 @@ def _parse(arguments: list[str]) -> Wishes:
         help=words.say("command.version"),
     )
     found = parser.parse_args(arguments)
-    wishes = Wishes()
+    options = Options()
     first = _INSTALL if found.install_desktop else found.command
     if first in (_INSTALL, *_WITHOUT_WINDOW):
         parser.error(words.say("command.first", command=first))
     if found.command == "watch":
         if found.file is None:
             parser.error(words.say("command.no_file"))
-        wishes.watch = found.file
+        options.watch = found.file
     elif found.file is not None:
         parser.error(words.say("command.too_much", text=found.file))
     if found.inspect is not None and not found.inspect.absolute().parent.is_dir():
@@ -110,14 +112,14 @@ def _parse(arguments: list[str]) -> Wishes:
         if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 16384
                 and 1 <= int(high) <= 16384):  # fmt: skip
             parser.error(words.say("command.bad_size", text=found.size))
-        wishes.size = (int(wide), int(high))
-    wishes.inspect = found.inspect
-    wishes.first_frame = found.first_frame
-    wishes.selftest = found.selftest
-    return wishes
+        options.size = (int(wide), int(high))
+    options.inspect = found.inspect
+    options.first_frame = found.first_frame
+    options.selftest = found.selftest
+    return options
 
 
-def show(wishes: Wishes) -> int:
+def show(options: Options) -> int:
     """Open the table; gives the exit status."""
     import gc
 
@@ -140,18 +142,18 @@ def show(wishes: Wishes) -> int:
             print(Words(store.settings.language).say("command.no_display"), file=sys.stderr)
         return 1
     try:
-        app = App(store, size=wishes.size, inspect=wishes.inspect)
+        app = App(store, size=options.size, inspect=options.inspect)
     except Exception as error:
         _report_without_window(store, error)
         raise
     hard: list[HardCrashes] = []
     try:
         try:
-            _open(app, wishes)
+            _open(app, options)
         except Exception as error:
             if not app.survive(error):
                 return 1
-        if wishes.first_frame:
+        if options.first_frame:
             app.step(0)
             if sys.stdout is not None:
                 print(f"{_age():.0f}", flush=True)
@@ -164,16 +166,14 @@ def show(wishes: Wishes) -> int:
             crashes.stop()
 
 
-def _open(app: "App", wishes: Wishes) -> None:
+def _open(app: "App", options: Options) -> None:
     """Show what was asked for."""
-    if wishes.watch is not None:
+    if options.watch is not None:
         from scenes.table.watch import open_watch
 
-        open_watch(app, wishes.watch)
+        open_watch(app, options.watch)
     else:
-        from scenes.menus.title import TitleScene
-
-        app.push(TitleScene())
+        app.push("title")
 
 
 def _expect_the_worst(app: "App") -> "HardCrashes":

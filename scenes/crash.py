@@ -114,12 +114,11 @@ class CrashScene(Sheet):
     def _buttons(self, scale: Scale) -> list[Button]:
         say, hint = self.app.words.say, self.app.hint
         spot = Rect(0, 0, 1, 1)
-        # The scene's own key is not bound yet when it is laid out for the first time.
         return [
             Button("again", say("crash.again"), spot.copy(), self.open_again, hint("confirm"),
                    "primary", act="confirm"),
             Button("copy", say("crash.copy"), spot.copy(), self.copy,
-                   hint("copy", tuple(self.keys["copy"])), act="copy"),
+                   self.key_of("copy"), act="copy"),
             Button("quit", say("crash.quit"), spot.copy(), self.app.quit, hint("back"),
                    act="back"),
         ]  # fmt: skip
@@ -152,9 +151,7 @@ class CrashScene(Sheet):
 
     def open_again(self) -> None:
         """To the title, as after a start: the match waits there."""
-        from scenes.menus.title import TitleScene
-
-        self.app.reset(TitleScene())
+        self.app.reset("title")
 
     def copy(self) -> None:
         """Put the report where it can be pasted from, and say whether that went well."""

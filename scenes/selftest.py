@@ -30,16 +30,13 @@ from scenes.app import App
 from scenes.crash import CrashScene
 from scenes.input.devices import INPUT_EVENTS
 from scenes.input.intents import Acted
-from scenes.menus.help import RulesScene
-from scenes.menus.pause import AskScene, MenuScene
+from scenes.menus.help import HelpScene
+from scenes.menus.pause import MenuScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.seats import SeatsScene
-from scenes.menus.settings import SettingsScene
 from scenes.menus.setup import SetupScene
-from scenes.menus.title import TitleScene
+from scenes.parts import part
 from scenes.report import report, said_of
 from scenes.stage import window
-from scenes.stage.scene import Scene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, table_for
 from scenes.table.watch import watching
@@ -141,12 +138,16 @@ def _start_display() -> bool:
     return False
 
 
+def modes(entry: Entry) -> tuple[str, ...]:
+    """The ways in which a game can be played; one without a name where it has no choice."""
+    return next((option.choices for option in entry.options if option.key == "mode"), ("",))
+
+
 def tables() -> list[tuple[str, Entry, dict[str, Any], int]]:
     """Every game, in each of its modes: a name, the entry, the options, how many play."""
     found: list[tuple[str, Entry, dict[str, Any], int]] = []
     for entry in CATALOG.values():
-        mode = next((option for option in entry.options if option.key == "mode"), None)
-        for choice in mode.choices if mode is not None else ("",):
+        for choice in modes(entry):
             options: dict[str, Any] = {"mode": choice} if choice else {}
             why_not = entry.rules().why_not_table
             able = [n for n in range(entry.fewest, entry.most + 1) if not why_not(n, options)]
@@ -183,13 +184,13 @@ class Selftest:
             self.on_table(name, entry, options, players)
         self.check("sound", self.sound)
 
-    def check(self, name: str, deed: Callable[..., str | None], *values: Any) -> None:
+    def check(self, name: str, work: Callable[..., str | None], *values: Any) -> None:
         """Do it and print a line; whatever is raised is a failure, not the end."""
         if not self.app.running:
             return
         self.count += 1
         try:
-            told = deed(*values)
+            told = work(*values)
             line = f"ok   {name}" + (f" ({told})" if told else "")
         except Exception as error:
             self.failed += 1
@@ -226,23 +227,23 @@ class Selftest:
     def screens(self) -> None:
         """Everything that can be opened without playing."""
         self.screen("title", list)
-        self.screen("settings", self.push, SettingsScene)
+        self.screen("settings", self.app.push, "settings")
         for entry in CATALOG.values():
-            mode = next((option for option in entry.options if option.key == "mode"), None)
-            for choice in mode.choices if mode is not None else ("",):
+            for choice in modes(entry):
                 self.screen(f"setup {entry.id} {choice}".strip(), self.set_up, entry, choice)
-            for page in range(len(RulesScene(entry).pages)):
-                self.screen(f"rules {entry.id} {page + 1}", self.push, RulesScene, entry, page)
+            for page in range(len(HelpScene(entry).pages)):
+                self.screen(f"rules {entry.id} {page + 1}", self.app.push, "help", entry, page)
         for name, entry, options, players in tables():
             self.screen(f"table {name}", self.sit_down, entry, options, players)
-            self.screen(f"seats {name}", self.over, SeatsScene, entry, options, players)
+            self.screen(f"seats {name}", self.over, "seats", entry, options, players)
         entry = next(iter(CATALOG.values()))
-        self.screen("menu", self.over, MenuScene, entry, {}, entry.fewest)
+        self.screen("menu", self.over, "pause", entry, {}, entry.fewest)
         self.screen("question", self.ask)
         self.screen("curtain", self.curtain)
         self.screen("curtain recap", self.recap)
-        self.screen("lobby", self.lobby)
-        self.screen("compare", self.compare)
+        for entry in CATALOG.values():
+            for name, build in getattr(part(entry, "selftest"), "SCREENS", {}).items():
+                self.screen(name, build, self.app, NAMES)
         self.screen("crash", self.crash, True)
         self.screen("crash unwritten", self.crash, False)
 
@@ -253,7 +254,7 @@ class Selftest:
     def open(self, language: str, build: Callable[..., object], *values: Any) -> None:
         """Open a screen over the title and look at it."""
         self.speak(language)
-        self.app.reset(TitleScene())
+        self.app.reset("title")
         build(*values)
         self.look()
         for scene in self.app.stack:
@@ -288,11 +289,8 @@ class Selftest:
             raise Broken("the picture is blank")
         app.scene.targets()
 
-    def push(self, kind: Callable[..., Scene], *values: Any) -> None:
-        self.app.push(kind(*values))
-
     def ask(self) -> None:
-        self.app.push(AskScene(self.app.words.say("menu.sure"), list))
+        self.app.push("ask", self.app.words.say("menu.sure"), list)
 
     def set_up(self, entry: Entry, choice: str) -> None:
         scene = SetupScene(entry)
@@ -313,9 +311,9 @@ class Selftest:
         self.app.push(table)
         return table
 
-    def over(self, kind: Callable[[Table[Any]], Scene], *seated: Any) -> None:
+    def over(self, scene: str, *seated: Any) -> None:
         """A scene that lies over a table."""
-        self.app.push(kind(self.sit_down(*seated)))
+        self.app.push(scene, self.sit_down(*seated))
 
     def curtain(self) -> CurtainScene:
         recap = [self.app.words.say("table.undo_nothing")]
@@ -330,19 +328,6 @@ class Selftest:
         scene.handle(Acted("confirm"))
         if scene.covered:
             raise Broken("the curtain does not go up")
-
-    def lobby(self) -> None:
-        from scenes.twin_it.lobby import LobbyScene
-
-        people = list(enumerate(NAMES[:3]))
-        self.app.push(LobbyScene(people, lambda devices: None, self.app.pop))
-
-    def compare(self) -> None:
-        from game.twin_it.told import Face
-        from scenes.twin_it.compare import CompareScene
-
-        faces = (Face(0, 0), Face(1, 1))
-        self.app.push(CompareScene(faces, "no_match", NAMES[0], self.app.pop))
 
     def crash(self, written: bool) -> None:
         try:
@@ -379,7 +364,7 @@ class Selftest:
     def on_table(self, name: str, entry: Entry, options: dict[str, Any], players: int) -> None:
         """Bots play at the table; counts and results are looked at in both languages."""
         self.speak("en")
-        self.app.reset(TitleScene())
+        self.app.reset("title")
         table: list[Table[Any]] = []
         self.check(f"played {name}", self.play, entry, options, players, table, name)
         if not table:
@@ -435,7 +420,7 @@ class Selftest:
     def watch(self, language: str, match: Match) -> None:
         """The journal of the match on the table again."""
         self.speak(language)
-        self.app.reset(TitleScene())
+        self.app.reset("title")
         assert match.path is not None
         table: Any = watching(Match.read(match.path))
         self.app.push(table)

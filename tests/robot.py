@@ -44,7 +44,7 @@ def app_of(
     settings: Any = store.settings
     settings.language, settings.text_percent = language, percent
     for key, value in chosen.items():
-        setattr(settings, key, value)
+        settings[key] = value
     pygame.event.clear()
     return App(store, size=size)
 

@@ -18,6 +18,8 @@ import pytest
 import game
 from assets.icons.make_icons import ICNS_KINDS, ICO_SIZES, PNG_SIZES
 from game.catalog import CATALOG
+from game.entry import Entry
+from game.words import Words
 from scenes import desktop
 from scenes.stage import text
 from tests.bundle.recipe import Recipe
@@ -25,6 +27,7 @@ from tests.bundle.recipe import Recipe
 ROOT = Path(__file__).parents[1]
 ICONS, LINUX = ROOT / "assets" / "icons", ROOT / "assets" / "linux"
 SYSTEMS = ("linux", "darwin", "win32")
+GAMES = list(CATALOG.values())
 METAINFO = next(LINUX.glob("*.metainfo.xml"))
 
 
@@ -225,6 +228,11 @@ def test_the_desktop_file_says_what_desktops_ask_for() -> None:
     assert (entry["Type"], entry["Exec"], entry["Icon"]) == ("Application", "rowdy", "rowdy")
     assert {"Name", "Comment", "Comment[fr]"} <= set(entry)
     assert all(entry[key].endswith(";") for key in ("Categories", "Keywords", "Keywords[fr]"))
+    for language, of in (("en", ""), ("fr", "[fr]")):
+        words = Words(language)
+        assert entry[f"Comment{of}"].startswith(how_many(words))
+        names = [words.say(f"{game.word}.name") for game in GAMES]
+        assert entry[f"Keywords{of}"].split(";")[3:-1] == names
     # The name by which the window is known: scenes/stage/window.py sets it.
     window = (ROOT / "scenes" / "stage" / "window.py").read_text("utf-8")
     assert f'"SDL_VIDEO_X11_WMCLASS"] = "{entry["StartupWMClass"]}"' in window
@@ -236,13 +244,24 @@ def test_the_description_is_about_this_program() -> None:
     assert component.findtext("launchable") == "rowdy.desktop"
     assert component.findtext("project_license") == "MIT"
     assert f'"{component.findtext("id")}"' in (ROOT / "build.spec").read_text("utf-8")
-    told = " ".join(component.find("description").itertext())  # type: ignore[union-attr]
-    from game.words import Words
+    listed = [item.text for item in component.findall("description/ul/li")]
+    assert listed == [told(entry, Words(language)) for entry in GAMES for language in ("en", "fr")]
+    summaries = [summary.text or "" for summary in component.findall("summary")]
+    for language, summary in zip(("en", "fr"), summaries, strict=True):
+        assert summary.startswith(how_many(Words(language)))
 
-    for language in Words.languages:
-        words = Words(language)
-        for entry in CATALOG.values():
-            assert words.say(f"{entry.word}.name") in told
+
+def told(entry: Entry, words: Words) -> str:
+    """A game in one line of the description, from its entry and its words."""
+    form = {"en": "{}, for {} to {} players: {}", "fr": "{}, de {} à {} : {}"}[words.language]
+    name, line = (words.say(f"{entry.word}.{key}") for key in ("name", "tagline"))
+    return form.format(name, entry.fewest, entry.most, line[0].lower() + line[1:])
+
+
+def how_many(words: Words) -> str:
+    """How many games there are, as the title says it: ``Four card games``."""
+    number = words.number(len(GAMES))
+    return words.say("title.tagline", number=number).partition(".")[0]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has such a menu")

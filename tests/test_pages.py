@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import re
 import shlex
@@ -15,6 +14,7 @@ import pytest
 from game.catalog import CATALOG
 from game.words import Words
 from scenes.input.bindings import DEFAULTS
+from scenes.parts import part
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
@@ -108,9 +108,9 @@ def test_the_readme_has_every_key_of_a_games_own(game: str) -> None:
     assert found, f"README.md has no keys of {name}"
     cells = {row.split("|")[3].strip().lower() for row in found[0].splitlines()}
     told = {SPELLED.get(key, key) for cell in cells for key in cell.split(" or ")}
-    own = importlib.import_module(f"scenes.{entry.word}.help").KEYS
+    own = part(entry, "help").KEYS
     # A table that hears keys as they are struck has no acts to name.
-    table = getattr(importlib.import_module(f"scenes.{entry.word}.scene").SCENE, "keys", {})
+    table = getattr(part(entry, "scene").SCENE, "keys", {})
     for act, keys in {**own, **table}.items():
         assert {*keys} <= told if keys else told & {*DEFAULTS[act]}, act
 

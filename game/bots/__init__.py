@@ -1,4 +1,4 @@
-"""What all bots share. A game brings its own: ``bot_for("take-that", "hard")`` sits one down."""
+"""What all bots share. A game brings its own: ``bot_for(game, "hard")`` sits one down."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Twin It: spot two matching faces and put a hand on each before the others do."""
 
-from game.entry import Entry, Option
+from game.entry import Entry, Option, Setting
+
+POINT_SECONDS = (3, 5, 10, 0)  # after a player's key; 0 is no limit
 
 ENTRY = Entry(
     id="twin-it",
@@ -12,5 +14,10 @@ ENTRY = Entry(
         Option("goal", None, low=5, high=7, follows="mode"),
         Option("hold_ms", None, low=500, high=10_000, follows="mode"),
         Option("point_ms", 3000, low=500, high=60_000),
+    ),
+    settings=(
+        Setting("point_seconds", 5, POINT_SECONDS),
+        Setting("no_hurry", False),  # players are asked one after the other instead of racing
+        Setting("upright_cards", False),  # cards lie straight
     ),
 )

@@ -1,6 +1,6 @@
 """The pages on how to play Flip 7: which they are, and the cards that illustrate them."""
 
-from scenes.menus.illustrations import Card, Mark, Picture, Sign, Slot, Thing, row
+from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Slot, Thing, row
 
 
 def _arc(*faces: str, step: float, turn: float, sink: float) -> list[Thing]:
@@ -26,7 +26,7 @@ def _total(points: str, faces: tuple[str, ...], x: float, first: bool) -> list[T
 
 
 # The words of a page stand under "flip_7.rules.<name>".
-PAGES: tuple[tuple[str, Picture], ...] = (
+PAGES: tuple[tuple[str, Illustration], ...] = (
     ("aim", _arc(*map(str, range(13)), step=0.56, turn=3.4, sink=0.018)),
     (
         "turn",
@@ -109,7 +109,7 @@ PAGES: tuple[tuple[str, Picture], ...] = (
 )
 
 # Beside the words on mouse and keys: the pile that is hit, and the next place in the row.
-CONTROLS: Picture = (
+CONTROLS: Illustration = (
     Card("back", -1.65, -0.04),
     Card("back", -1.60, 0.0, lit=True),
     Sign("right", -0.65, 0.0, 0.36),

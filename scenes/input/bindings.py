@@ -22,7 +22,6 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "undo": ("u", "ctrl+z"),
     "help": ("f1", "?"),
     "menu": ("m", "f10"),
-    "take": ("t",),
     "page_up": ("page up",),
     "page_down": ("page down",),
     "full_screen": ("f11", "alt+return"),

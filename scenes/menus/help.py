@@ -1,15 +1,15 @@
 """How to play: a few pages of plain words with real cards, and one on mouse, keys and pad."""
 
-import importlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
 from game.entry import Entry
-from scenes.menus import illustrations as pictures
-from scenes.menus.illustrations import Picture
+from scenes.menus import illustrations
+from scenes.menus.illustrations import Illustration
 from scenes.menus.sheet import Sheet, Words
+from scenes.parts import part
 from scenes.stage import paint, text
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import PAPER, SOFT, Scale, Size
@@ -22,16 +22,16 @@ CONTROLS = "controls"
 _ACTS = ("hint", "undo", "help", "menu", "full_screen")  # keys that every game shares
 
 
-class _Picture(Widget):
+class _Illustrated(Widget):
     """Cards on a piece of the game's table."""
 
     pointable = False
 
     def __init__(
-        self, rect: Rect, picture: Picture, faces: Faces, colours: Any, say: Callable[..., str]
+        self, rect: Rect, shown: Illustration, faces: Faces, colours: Any, say: Callable[..., str]
     ) -> None:
         super().__init__("picture", "", rect)
-        self.picture, self.faces, self.colours, self.say = picture, faces, colours, say
+        self.shown, self.faces, self.colours, self.say = shown, faces, colours, say
         self._cloth: Surface | None = None
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
@@ -41,7 +41,7 @@ class _Picture(Widget):
         surface.blit(self._cloth, self.rect.topleft)
         inside = self.rect.inflate(-scale.px(40), -scale.px(20))
         widest = scale.px(190 if self.faces.ratio > 1 else 240)  # of less height, of more width
-        pictures.draw(surface, inside, self.picture, self.faces, widest, self.say)
+        illustrations.draw(surface, inside, self.shown, self.faces, widest, self.say)
 
 
 class _Key(Widget):
@@ -65,15 +65,14 @@ class _Key(Widget):
         surface.blit(words, at)
 
 
-class RulesScene(Sheet):
+class HelpScene(Sheet):
     """The rules of one game; left and right turn the page."""
 
     def __init__(self, entry: Entry, page: int = 0) -> None:
         super().__init__()
         self.entry = entry
-        # Found by the game's name: no game stands in this file.
-        rules = importlib.import_module(f"scenes.{entry.word}.help")
-        self.pages: list[tuple[str, Picture]] = [*rules.PAGES, (CONTROLS, rules.CONTROLS)]
+        rules = part(entry, "help")
+        self.pages: list[tuple[str, Illustration]] = [*rules.PAGES, (CONTROLS, rules.CONTROLS)]
         without = getattr(rules, "WITHOUT", ())  # what others have and this game has not
         shared = {act: () for act in _ACTS if act not in without}
         self.acts: dict[str, tuple[str, ...]] = {**rules.KEYS, **shared}
@@ -83,7 +82,7 @@ class RulesScene(Sheet):
 
     def enter(self, app: "App") -> None:
         super().enter(app)
-        art = importlib.import_module(f"scenes.{self.entry.word}.art")
+        art = part(self.entry, "art")
         self._faces = Faces(art.ART)
         self.table = art.TABLE
 
@@ -101,14 +100,14 @@ class RulesScene(Sheet):
         self.heading = say("rules.heading", game=say(f"{self.entry.word}.name"))
         column = self.column(scale, 1320)
         self.pane = self.frame(scale, column, 1)
-        name, picture = self.pages[self.page]
+        name, illustration = self.pages[self.page]
         if name == CONTROLS:
-            self._controls(scale, picture)
+            self._controls(scale, illustration)
         else:
-            self._illustrated(scale, name, picture)
+            self._illustrated(scale, name, illustration)
         self._footer(scale, column)
 
-    def _illustrated(self, scale: Scale, name: str, picture: Picture) -> None:
+    def _illustrated(self, scale: Scale, name: str, illustration: Illustration) -> None:
         say, word = self.app.words.say, self.entry.word
         wide = self.pane.w
         gap = scale.px(20)
@@ -120,11 +119,11 @@ class RulesScene(Sheet):
             for i, paragraph in enumerate(say(f"{word}.rules.{name}.text").split("\n"))
         ]  # fmt: skip
         below = gap + title.rect.h + sum(p.rect.h + gap * 3 // 4 for p in paragraphs)
-        # The picture takes what the words leave, within reason.
-        least = pictures.least(picture)
+        # The illustration takes what the words leave, within reason.
+        least = illustrations.least(illustration)
         high = max(scale.px(220), min(self.pane.h - below, scale.px(520)))
         high = max(high, scale.font(least) if least else 0)
-        self.flowing.append(self._pictured(Rect(0, 0, wide, high), picture))
+        self.flowing.append(self._illustration(Rect(0, 0, wide, high), illustration))
         y = high + gap
         for words in (title, *paragraphs):
             words.rect.y = y
@@ -132,7 +131,7 @@ class RulesScene(Sheet):
             self.flowing.append(words)
         self.height = y - gap * 3 // 4
 
-    def _controls(self, scale: Scale, picture: Picture) -> None:
+    def _controls(self, scale: Scale, illustration: Illustration) -> None:
         wide, gap = self.pane.w, scale.px(14)
         y = 0
         for i, key in enumerate(("title", "mouse", "keys", "pad", "skip")):
@@ -165,12 +164,12 @@ class RulesScene(Sheet):
             high = min(spare, scale.px(300))
             for widget in self.flowing:
                 widget.rect.y += high + gap
-            self.flowing.insert(0, self._pictured(Rect(0, 0, wide, high), picture))
+            self.flowing.insert(0, self._illustration(Rect(0, 0, wide, high), illustration))
             self.height += high + gap
 
-    def _pictured(self, rect: Rect, picture: Picture) -> _Picture:
+    def _illustration(self, rect: Rect, illustration: Illustration) -> _Illustrated:
         assert self._faces is not None
-        return _Picture(rect, picture, self._faces, self.table, self.app.words.say)
+        return _Illustrated(rect, illustration, self._faces, self.table, self.app.words.say)
 
     def _said(self, about: str) -> str:
         """Words on the controls: the game's own where it has some."""

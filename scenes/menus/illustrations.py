@@ -1,6 +1,6 @@
 """Small pictures made of real cards, for the pages on how to play.
 
-A picture is a list of things in card widths, so that one drawing serves every window.
+An illustration is a list of things in card widths, so that one drawing serves every window.
 """
 
 from collections.abc import Callable, Sequence
@@ -68,7 +68,7 @@ class Drawn(Protocol):
         ...
 
     def least(self) -> int:
-        """How high the whole picture has to be, in design pixels that grow with the text."""
+        """How high the whole illustration has to be, in design pixels that grow with the text."""
         ...
 
     def draw(
@@ -79,13 +79,13 @@ class Drawn(Protocol):
 
 
 Thing: TypeAlias = Card | Slot | Mark | Sign | Drawn
-Picture: TypeAlias = Sequence[Thing]
+Illustration: TypeAlias = Sequence[Thing]
 
 
-def least(picture: Picture) -> int:
-    """How high the picture has to be for its words to be read; 0 if it has none."""
+def least(illustration: Illustration) -> int:
+    """How high the illustration has to be for its words to be read; 0 if it has none."""
     plain = (Card, Slot, Mark, Sign)
-    return max((thing.least() for thing in picture if not isinstance(thing, plain)), default=0)
+    return max((thing.least() for thing in illustration if not isinstance(thing, plain)), default=0)
 
 
 def row(*faces: str, lit: str = "", start: float = 0.0, y: float = 0.0) -> list[Thing]:
@@ -93,10 +93,12 @@ def row(*faces: str, lit: str = "", start: float = 0.0, y: float = 0.0) -> list[
     return [Card(face, start + i * 1.12, y, lit=face == lit) for i, face in enumerate(faces)]
 
 
-def bounds(picture: Picture, ratio: float = CARD_RATIO) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the picture in card widths; ``ratio`` is a card's height."""
+def bounds(
+    illustration: Illustration, ratio: float = CARD_RATIO
+) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of it in card widths; ``ratio`` is a card's height."""
     boxes = []
-    for thing in picture:
+    for thing in illustration:
         if isinstance(thing, Card):
             w, h = paint.turned(thing.small, thing.small * ratio, thing.degrees)
         elif isinstance(thing, Slot):
@@ -121,17 +123,17 @@ def bounds(picture: Picture, ratio: float = CARD_RATIO) -> tuple[float, float, f
 def draw(
     surface: Surface,
     rect: Rect,
-    picture: Picture,
+    illustration: Illustration,
     faces: Faces,
     widest: int,
     say: Callable[..., str] = str,
 ) -> None:
-    """Draw the picture in the middle of the rect, its cards at most `widest` pixels wide."""
-    left, top, right, bottom = bounds(picture, faces.ratio)
+    """Draw the illustration in the middle of the rect, its cards at most `widest` pixels wide."""
+    left, top, right, bottom = bounds(illustration, faces.ratio)
     unit = min(rect.w / (right - left + 0.3), rect.h / (bottom - top + 0.3), widest)
     x0 = rect.centerx - (left + right) / 2 * unit
     y0 = rect.centery - (top + bottom) / 2 * unit
-    for thing in picture:
+    for thing in illustration:
         centre = (round(x0 + thing.x * unit), round(y0 + thing.y * unit))
         if isinstance(thing, Card):
             width = round(unit * thing.small)

@@ -63,20 +63,14 @@ class MenuScene(Overlay):
         return super().act(name)
 
     def _players(self) -> None:
-        from scenes.menus.seats import SeatsScene
-
         # In the place of the menu: whose hand lies open below may be another one's afterwards.
-        self.app.replace(SeatsScene(self.table))
+        self.app.replace("seats", self.table)
 
     def _rules(self) -> None:
-        from scenes.menus.help import RulesScene
-
-        self.app.push(RulesScene(self.table.entry))
+        self.app.push("help", self.table.entry)
 
     def _settings(self) -> None:
-        from scenes.menus.settings import SettingsScene
-
-        self.app.push(SettingsScene())
+        self.app.push("settings")
 
     def _new_game(self) -> None:
         words = self.app.words
@@ -86,17 +80,12 @@ class MenuScene(Overlay):
         self.app.push(question)
 
     def _set_up(self) -> None:
-        from scenes.menus.setup import SetupScene
-        from scenes.menus.title import TitleScene
-
-        entry, app = self.table.entry, self.app
-        app.reset(TitleScene())
-        app.push(SetupScene(entry))
+        app = self.app
+        app.reset("title")
+        app.push("setup", self.table.entry)
 
     def _leave(self) -> None:
-        from scenes.menus.title import TitleScene
-
-        self.app.reset(TitleScene())
+        self.app.reset("title")
 
     def _quit(self) -> None:
         self.app.quit()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -19,32 +18,19 @@ from scenes.stage.icons import icon
 from scenes.stage.seat_marks import number, seat_colour, seat_mark
 from scenes.stage.theme import NIGHT, PAPER, PAPER_EDGE, SOFT, Colour, Scale, mix
 from scenes.stage.tween import out_back
-from scenes.stage.widgets import Button, line
+from scenes.stage.widgets import Button, line, side_by_side
 
 if TYPE_CHECKING:
+    from game.journal import Match
     from scenes.app import App
 
 _CROWN_MS = 420.0
 DEAF_MS = 500.0  # keys hammered at the end of a match are not meant for what comes after it
 
 
-class Finished(Protocol):
-    """What is needed of a match: who sat there, and the scores of its rounds."""
-
-    @property
-    def seats(self) -> Sequence[Any]: ...
-
-    @property
-    def game(self) -> Any: ...
-
-
 def table_colours(entry: Entry) -> tuple[Colour, Colour]:
     """The hue of the game's table, or that of the menus for a game that names none."""
-    try:
-        art = importlib.import_module(f"scenes.{entry.word}.art")
-    except ImportError:
-        return NIGHT
-    colours: tuple[Colour, Colour] = getattr(art, "TABLE", NIGHT)
+    colours: tuple[Colour, Colour] = getattr(part(entry, "art"), "TABLE", NIGHT)
     return colours
 
 
@@ -63,7 +49,7 @@ class ResultsScene(TableScene):
     def __init__(
         self,
         entry: Entry,
-        match: Finished,
+        match: Match,
         outcome: Outcome,
         rematch: Callable[[], object],
         leave: Callable[[], object],
@@ -141,12 +127,9 @@ class ResultsScene(TableScene):
         super().handle(intent)
 
     def _set_up(self) -> None:
-        from scenes.menus.setup import SetupScene
-        from scenes.menus.title import TitleScene
-
         app = self.app
-        app.reset(TitleScene())
-        app.push(SetupScene(self.entry))
+        app.reset("title")
+        app.push("setup", self.entry)
 
     # --- layout ---
 
@@ -190,22 +173,14 @@ class ResultsScene(TableScene):
         self._winners(scale, block, spoken)
 
     def _buttons(self, scale: Scale, box: Rect) -> list[Button]:
-        words, app = self.app.words, self.app
+        words = self.app.words
         buttons = [
             Button("rematch", words.say("results.rematch"), box, self.rematch,
-                   app.hint("rematch") or "R", "primary", act="confirm"),
+                   self.key_of("rematch"), "primary", act="confirm"),
             Button("setup", words.say("results.setup"), box, self.go_to_setup),
             Button("title", words.say("results.title"), box, self.go_to_title),
         ]  # fmt: skip
-        gap = scale.px(18)
-        widths = [Button.width(b.label, scale, b.key) for b in buttons]
-        spare = box.w - gap * 2
-        if sum(widths) > spare:
-            widths = [wide * spare // sum(widths) for wide in widths]
-        x = box.centerx - (sum(widths) + 2 * gap) // 2
-        for button, wide in zip(buttons, widths, strict=True):
-            button.rect = Rect(x, box.y, wide, box.h)
-            x += wide + gap
+        side_by_side(buttons, box, scale, "centre", 18)
         return buttons
 
     def _winners(self, scale: Scale, block: Rect, spoken: int) -> None:

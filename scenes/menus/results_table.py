@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 
 import msgspec
 from pygame import Rect, Surface
 
 from game.entry import Entry
+from scenes.parts import part
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.scene import Scene
@@ -213,7 +213,7 @@ class TableScene(Scene):
         if not told.prizes:
             return
         if self._faces is None:
-            self._faces = Faces(importlib.import_module(f"scenes.{self.entry.word}.art").ART)
+            self._faces = Faces(part(self.entry, "art").ART)
         x = self.table.x + self.name_wide
         for prize in told.prizes:
             for i, face in enumerate(prize):

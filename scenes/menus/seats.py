@@ -10,10 +10,8 @@ from pygame import Rect
 
 from game.contract import Illegal, Reason, Seat
 from game.journal import why_not_name
-from scenes.menus.setup import HUMAN, KINDS, LONGEST_NAME, free_name, kind_words
-from scenes.menus.setup_rows import KindChoice, NameField, SeatMark
+from scenes.menus.setup_rows import HUMAN, KINDS, add_button, free_name, kind_words, seat_row
 from scenes.menus.sheet import Sheet, Words
-from scenes.stage import text
 from scenes.stage.theme import SOFT, Scale
 from scenes.stage.widgets import Button
 
@@ -57,22 +55,17 @@ class SeatsScene(Sheet):
         for place, sitter in enumerate(self.sitters):
             x, y = place // rows * (wide + apart), place % rows * (high + gap)
             self._lay_out(scale, place, sitter, Rect(x, y, wide, high))
-        y = rows * (high + gap)
-        y = self._lay_out_add(scale, Rect(0, y, self.pane.w, high)) + scale.px(16)
+        row = Rect(0, rows * (high + gap), self.pane.w, high)
+        refuse = self._refuser(self._why_not(1))
+        self.flowing.append(add_button(say("seats.add"), row, scale, self.add, refuse))
+        y = row.bottom + scale.px(16)
         for i, sentence in enumerate(self._told()):
             words = Words(f"told.{i}", sentence, Rect(0, y, self.pane.w, 0), scale.font(20), SOFT)
             self.flowing.append(words)
             y = words.rect.bottom + scale.px(8)
         self.height = y
-        y = column.bottom - self.row_height(scale)
-        cancel = Button("cancel", say("seats.cancel"), Rect(0, 0, 1, 1), self.back,
-                        self.app.hint("back"), act="back")  # fmt: skip
-        done = Button("done", say("seats.done"), Rect(0, 0, 1, 1), self.done,
-                      self.app.hint("confirm"), "primary", act="confirm")  # fmt: skip
-        self.button_row(scale, column, [cancel], y)
-        self.button_row(scale, column, [done], y, "right")
-        self.fixed += [cancel, done]
-        self.focus.prefer("done")
+        done = ("done", say("seats.done"), self.done)
+        self.footer(scale, column, ("cancel", say("seats.cancel")), done)
 
     def _told(self) -> list[str]:
         """What is to be known about coming and going, and why it is not possible now."""
@@ -84,40 +77,20 @@ class SeatsScene(Sheet):
         return told
 
     def _lay_out(self, scale: Scale, place: int, sitter: Sitter, row: Rect) -> None:
-        say, id = self.app.words.say, f"seat.{place}"
-        high, gap = row.h, scale.px(8)
-        side = min(high, scale.px(64))
-        mark = Rect(row.x, row.y + (high - side) // 2, side, side).inflate(-gap, -gap)
-        x = row.x + side + gap
-        room = row.w - 2 * (side + gap)
-        wide = (room - gap) * 54 // 100
+        say = self.app.words.say
         kinds = kind_words(self.app, self.entry)
         if sitter.kind not in KINDS:  # a journal may seat players of other kinds
             kinds.append((sitter.kind, sitter.kind))
         why_not = self._why_not(-1)
-        self.flowing += [
-            SeatMark(place, mark),
-            NameField(f"{id}.name", say("setup.name", number=place + 1),
-                      Rect(x, row.y, wide, high), sitter.name,
-                      lambda name: self._rename(sitter, name), longest=LONGEST_NAME),
-            KindChoice(f"{id}.kind", say("setup.kind", number=place + 1),
-                       Rect(x + wide + gap, row.y, room - gap - wide, high), kinds, sitter.kind,
-                       lambda kind: self._change(sitter, kind)),
-            Button(f"{id}.get_up", say("seats.get_up", name=sitter.name.replace("*", "∗")),
-                   Rect(row.right - side, row.y + (high - side) // 2, side, side),
-                   lambda: self.get_up(place), style="icon", icon="close",
-                   enabled=why_not is None, refuse=self._refuser(why_not)),
-        ]  # fmt: skip
-
-    def _lay_out_add(self, scale: Scale, row: Rect) -> int:
-        label, why_not = self.app.words.say("seats.add"), self._why_not(1)
-        wide = text.size(label, text.HANKEN_BOLD, scale.font(20))[0] + scale.font(20)
-        row.w = min(row.w, wide + scale.px(70))
-        self.flowing.append(
-            Button("add", label, row, self.add, icon="plus", style="quiet",
-                   enabled=why_not is None, refuse=self._refuser(why_not))
+        label = say("seats.get_up", name=sitter.name.replace("*", "∗"))
+        get_up = Button(f"seat.{place}.get_up", label, Rect(0, 0, 1, 1),
+                        lambda: self.get_up(place), style="icon", icon="close",
+                        enabled=why_not is None, refuse=self._refuser(why_not))  # fmt: skip
+        self.flowing += seat_row(
+            place, row, scale, say,
+            (sitter.name, lambda name: self._rename(sitter, name)),
+            (kinds, sitter.kind, lambda kind: self._change(sitter, kind)), [get_up],
         )  # fmt: skip
-        return row.bottom
 
     # --- changes ---
 

@@ -1,128 +1,104 @@
 """What a player may choose about the program itself. Every choice counts at once and is saved."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from pygame import Rect
 
+from game.catalog import CATALOG
 from game.words import Words as Language
 from scenes.menus.sheet import Sheet, Words
+from scenes.parts import part
 from scenes.stage.theme import SOFT, Scale
-from scenes.stage.widgets import Button, Choice, Slider, Toggle, Widget
-
-_SPEEDS = ("off", "fast", "normal", "slow")
-_MOTIONS = ("full", "gentle", "none")
-_TEXTS = (100, 125, 150, 175, 200)
-POINT_SECONDS = (3, 5, 10, 0)
+from scenes.stage.widgets import Choice, Slider, Toggle, Widget
 
 
-def seconds_shown(words: Language, seconds: int) -> str:
-    """So many seconds to point at two cards of Twin It, in words."""
-    if not seconds:
-        return words.say("settings.point_none")
-    return words.say("settings.point_seconds", seconds=seconds)
+class Row(NamedTuple):
+    """A row of the page: one of some values, a switch, or a share of a hundred."""
+
+    id: str
+    key: str  # of the setting, as in the file
+    label: str  # its words, by their keys
+    why: str = ""
+    values: tuple[Any, ...] = ()
+    shown: Callable[[Language, Any], str] = lambda words, value: str(value)
+
+
+def _percent(words: Language, value: int) -> str:
+    return words.say("settings.percent", percent=value)
+
+
+ROWS = (
+    Row("language", "language", "settings.language", "", Language.languages,
+        lambda words, value: words.say(f"settings.language_{value}")),
+    Row("speed", "speed", "settings.speed", "", ("off", "fast", "normal", "slow"),
+        lambda words, value: words.say(f"settings.speed_{value}")),
+    Row("motion", "motion", "settings.motion", "settings.motion_why", ("full", "gentle", "none"),
+        lambda words, value: words.say(f"settings.motion_{value}")),
+    Row("effects", "effects_volume", "settings.effects", shown=_percent),
+    Row("music", "music_volume", "settings.music", shown=_percent),
+    Row("text", "text_percent", "settings.text", "", (100, 125, 150, 175, 200), _percent),
+    Row("screen", "full_screen", "settings.screen"),
+    Row("undo", "undo_by_agreement", "settings.undo", "settings.undo_why"),
+)  # fmt: skip
+
+
+def rows() -> Iterator[Row]:
+    """Those of the program, then those that games add in their ``settings.py``."""
+    yield from ROWS
+    for entry in CATALOG.values():
+        yield from getattr(part(entry, "settings"), "ROWS", ())
 
 
 class SettingsScene(Sheet):
     """Covers what is below: large text needs the room."""
 
     def build(self, scale: Scale) -> None:
-        say, settings = self.app.words.say, self.app.settings
+        say = self.app.words.say
         self.heading = say("settings.heading")
         column = self.column(scale, 980)
         self.pane = self.frame(scale, column, 1)
         wide, high = self.pane.w, self.row_height(scale)
-        row = Rect(0, 0, wide, high)
-        languages = [(code, say(f"settings.language_{code}")) for code in Language.languages]
-        speeds = [(value, say(f"settings.speed_{value}")) for value in _SPEEDS]
-        motions = [(value, say(f"settings.motion_{value}")) for value in _MOTIONS]
-        texts = [(value, say("settings.percent", percent=value)) for value in _TEXTS]
-        nearest = min(_TEXTS, key=lambda value: abs(value - settings.text_percent))
-        rows: list[tuple[Widget, str]] = [
-            (
-                Choice("language", say("settings.language"), row.copy(), languages,
-                       self.app.words.language, self._set("language")),
-                "",
-            ),
-            (
-                Choice("speed", say("settings.speed"), row.copy(), speeds, settings.speed,
-                       self._set("speed")),
-                "",
-            ),
-            (
-                Choice("motion", say("settings.motion"), row.copy(), motions, settings.motion,
-                       self._set("motion")),
-                "settings.motion_why",
-            ),
-            (self._volume("effects", "effects_volume", row), ""),
-            (self._volume("music", "music_volume", row), ""),
-            (
-                Choice("text", say("settings.text"), row.copy(), texts, nearest,
-                       self._set("text_percent")),
-                "",
-            ),
-            (
-                Toggle("screen", say("settings.screen"), row.copy(), settings.full_screen,
-                       self._set("full_screen")),
-                "",
-            ),
-            (
-                Toggle("undo", say("settings.undo"), row.copy(), settings.undo_by_agreement,
-                       self._set("undo_by_agreement")),
-                "settings.undo_why",
-            ),
-            (
-                Choice("point", say("settings.point"), row.copy(),
-                       [(value, seconds_shown(self.app.words, value)) for value in POINT_SECONDS],
-                       settings.point_seconds, self._set("point_seconds")),
-                "settings.point_why",
-            ),
-            (
-                Toggle("no_hurry", say("settings.no_hurry"), row.copy(), settings.no_hurry,
-                       self._set("no_hurry")),
-                "settings.no_hurry_why",
-            ),
-            (
-                Toggle("upright", say("settings.upright"), row.copy(), settings.upright_cards,
-                       self._set("upright_cards")),
-                "",
-            ),
-        ]  # fmt: skip
         y = 0
-        for widget, why in rows:
-            widget.rect.y = y
+        for row in rows():
+            widget = self._widget(row, Rect(0, y, wide, high))
             self.flowing.append(widget)
             y = widget.rect.bottom + scale.px(10)
-            if why:
+            if row.why:
                 inset = scale.px(20)
-                words = Words(f"{widget.id}.why", say(why), Rect(inset, y, wide - 2 * inset, 0),
+                words = Words(f"{row.id}.why", say(row.why),
+                              Rect(inset, y - scale.px(4), wide - 2 * inset, 0),
                               scale.font(18), SOFT)  # fmt: skip
-                words.rect.y -= scale.px(4)
                 self.flowing.append(words)
                 y = words.rect.bottom + scale.px(12)
         self.height = y
-        back = Button("back", say("settings.back"), Rect(0, 0, 1, 1), self.back,
-                      self.app.hint("back"), act="back")  # fmt: skip
-        self.button_row(scale, column, [back], column.bottom - high)
-        self.fixed.append(back)
+        self.footer(scale, column, ("back", say("settings.back")))
 
-    def _volume(self, word: str, field: str, row: Rect) -> Slider:
-        say = self.app.words.say
-        return Slider(
-            word, say(f"settings.{word}"), row.copy(), getattr(self.app.settings, field),
-            self._set(field), by=10, shown=lambda value: say("settings.percent", percent=value),
-        )  # fmt: skip
+    def _widget(self, row: Row, rect: Rect) -> Widget:
+        words, value = self.app.words, self.app.settings[row.key]
+        label, take = words.say(row.label), self._setter(row.key)
+        if row.values:
+            if row.key == "language":  # the settings may leave it to the system
+                value = words.language
+            elif value not in row.values:
+                value = min(row.values, key=lambda other: abs(other - value))
+            choices = [(other, row.shown(words, other)) for other in row.values]
+            return Choice(row.id, label, rect, choices, value, take)
+        if isinstance(value, bool):
+            return Toggle(row.id, label, rect, value, take)
+        return Slider(row.id, label, rect, value, take, by=10,
+                      shown=lambda value: row.shown(words, value))  # fmt: skip
 
-    def _set(self, field: str) -> Callable[[Any], None]:
-        def taken(value: Any) -> None:
-            setattr(self.app.settings, field, value)
+    def _setter(self, key: str) -> Callable[[Any], None]:
+        def take(value: Any) -> None:
+            self.app.settings[key] = value
             self.app.store.save_settings()
-            if field.endswith("_volume"):
+            if key.endswith("_volume"):
                 # Laying out anew would take the slider out of the hand that drags it.
                 self.app.sound.tune()
-                if field == "effects_volume":
+                if key == "effects_volume":
                     self.app.sound.play("lay")
-            elif field in ("language", "text_percent", "full_screen"):
+            elif key in ("language", "text_percent", "full_screen"):
                 self.app.refresh()
 
-        return taken
+        return take

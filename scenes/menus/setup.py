@@ -1,26 +1,29 @@
 """Setting up a match: who sits where, in which order, and by which house rules."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect
 
 from game.contract import Reason
 from game.entry import Entry, Option
-from scenes.menus.setup_rows import KindChoice, NameField, SeatMark, TeamTag, Tile
+from scenes.menus.setup_rows import (
+    HUMAN,
+    KINDS,
+    LONGEST_NAME,
+    TeamTag,
+    Tile,
+    add_button,
+    free_name,
+    kind_words,
+    seat_row,
+)
 from scenes.menus.sheet import Sheet, Words
 from scenes.parts import part
 from scenes.stage import text
 from scenes.stage.theme import PAPER, SOFT, Scale
 from scenes.stage.widgets import Button, Choice, Slider, Toggle, Widget
 
-if TYPE_CHECKING:
-    from scenes.app import App
-
-HUMAN = "human"
-KINDS = (HUMAN, "easy", "normal", "hard")
 USUAL_SEATS = 3
-LONGEST_NAME = 14
 MOST_NAMES = 12  # of players, kept for the next time
 SECONDS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60)  # that an option in milliseconds may have
 
@@ -45,30 +48,6 @@ class Place:
     @name.setter
     def name(self, name: str) -> None:
         self.names[self.human] = name
-
-
-def free_name(app: "App", human: bool, taken: set[str]) -> str:
-    """A name that is not among those taken (casefolded)."""
-    say = app.words.say
-    known = app.settings.names if human else []
-    listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
-    for name in (*known, *listed):
-        if name and name.casefold() not in taken:
-            return name[:LONGEST_NAME]
-    number = 2
-    while f"{listed[0]} {number}".casefold() in taken:
-        number += 1
-    return f"{listed[0]} {number}"
-
-
-def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:
-    """Who may sit in a seat, in words: a game may have its own for the levels of its bots."""
-    say, has = app.words.say, app.words.has
-    kinds = [(HUMAN, say("setup.person"))]
-    for kind in KINDS[1:]:
-        own = f"{entry.word}.level.{kind}"
-        kinds.append((kind, say(own if has(own) else f"setup.{kind}")))
-    return kinds
 
 
 class SetupScene(Sheet):
@@ -110,15 +89,8 @@ class SetupScene(Sheet):
             seats = self._lay_out_seats(scale, Rect(0, top, wide, 0))
             seats = self._lay_out_told(scale, Rect(0, seats, wide, 0))
             self.height = self._lay_out_options(scale, Rect(0, seats + scale.px(22), wide, 0))
-        y = column.bottom - self.row_height(scale)
-        back = Button("back", say("setup.back"), Rect(0, 0, 1, 1), self.back,
-                      self.app.hint("back"), act="back")  # fmt: skip
-        start = Button("start", say("setup.start"), Rect(0, 0, 1, 1), self.start,
-                       self.app.hint("confirm"), "primary", act="confirm")  # fmt: skip
-        self.button_row(scale, column, [back], y)
-        self.button_row(scale, column, [start], y, "right")
-        self.fixed += [back, start]
-        self.focus.prefer("start")
+        start = ("start", say("setup.start"), self.start)
+        self.footer(scale, column, ("back", say("setup.back")), start)
 
     def _recall(self) -> None:
         last = self.app.settings.last_setup.get(self.entry.id)
@@ -230,12 +202,8 @@ class SetupScene(Sheet):
             self._lay_out_seat(scale, seat, place, row)
             y += high + gap
         full = len(self.places) >= self.entry.most
-        label = say("setup.add")
-        add = Button("add", label, Rect(area.x, y, 1, high), self.add, icon="plus",
-                     enabled=not full, style="quiet",
-                     refuse=self._refuser("setup.too_many", most=self.entry.most))  # fmt: skip
-        wide = text.size(label, text.HANKEN_BOLD, scale.font(20))[0] + scale.font(20)
-        add.rect.w = min(area.w, wide + scale.px(70))
+        add = add_button(say("setup.add"), Rect(area.x, y, area.w, high), scale, self.add,
+                         None if not full else self._too_many)  # fmt: skip
         self.flowing.append(add)
         return y + high + scale.px(14)
 
@@ -282,40 +250,25 @@ class SetupScene(Sheet):
         return title.rect.bottom + scale.px(12)
 
     def _lay_out_seat(self, scale: Scale, seat: int, place: Place, row: Rect) -> None:
-        say, name = self.app.words.say, place.name
-        high, gap = row.h, scale.px(8)
-        side = min(high, scale.px(64))
-        id = f"seat.{seat}"
-        mark = Rect(row.x, row.y + (high - side) // 2, side, side).inflate(-gap, -gap)
-        self.flowing.append(SeatMark(seat, mark))
-        x = row.x + side + gap
-        room = row.right - x - 3 * (side + gap) - gap
-        wide = room * 54 // 100
-        field = Rect(x, row.y, wide, high)
-        kinds = kind_words(self.app, self.entry)
-        self.flowing += [
-            NameField(f"{id}.name", say("setup.name", number=seat + 1), field, name,
-                  lambda value: self._rename(place, value), longest=LONGEST_NAME),
-            KindChoice(f"{id}.kind", say("setup.kind", number=seat + 1),
-                  Rect(x + wide + gap, row.y, room - wide, high), kinds, place.kind,
-                  lambda value: self._change(place, value)),
-        ]  # fmt: skip
-        x += room + 2 * gap
+        say, name = self.app.words.say, place.name.replace("*", "∗")
         too_few = self._why_not(len(self.places) - 1)
         last = seat == len(self.places) - 1
-        for word, sign, enabled, deed in (
-            ("up", "up", seat > 0, lambda: self.move(seat, -1)),
-            ("down", "down", not last, lambda: self.move(seat, 1)),
-            ("remove", "close", too_few is None, lambda: self.remove(seat)),
-        ):
-            refuse = self._too_few
-            square = Rect(x, row.y + (high - side) // 2, side, side)
-            self.flowing.append(
-                Button(f"{id}.{word}", say(f"setup.{word}", name=name.replace("*", "∗")), square,
-                       deed, style="icon", icon=sign, enabled=enabled,
-                       refuse=refuse if word == "remove" else None)
-            )  # fmt: skip
-            x += side + gap
+        buttons = [
+            Button(f"seat.{seat}.{word}", say(f"setup.{word}", name=name), Rect(0, 0, 1, 1),
+                   action, style="icon", icon=sign, enabled=enabled,
+                   refuse=self._too_few if word == "remove" else None)
+            for word, sign, enabled, action in (
+                ("up", "up", seat > 0, lambda: self.move(seat, -1)),
+                ("down", "down", not last, lambda: self.move(seat, 1)),
+                ("remove", "close", too_few is None, lambda: self.remove(seat)),
+            )
+        ]  # fmt: skip
+        kinds = kind_words(self.app, self.entry)
+        self.flowing += seat_row(
+            seat, row, scale, say,
+            (place.name, lambda name: self._rename(place, name)),
+            (kinds, place.kind, lambda kind: self._change(place, kind)), buttons,
+        )  # fmt: skip
 
     def _lay_out_options(self, scale: Scale, area: Rect) -> int:
         say, words = self.app.words.say, self.app.words
@@ -448,11 +401,8 @@ class SetupScene(Sheet):
             self.app.sound.play("refuse")
             self.app.tell(reason)
 
-    def _refuser(self, key: str, **values: Any) -> Callable[[], None]:
-        def refuse() -> None:
-            self._refuse(key, **values)
-
-        return refuse
+    def _too_many(self) -> None:
+        self._refuse("setup.too_many", most=self.entry.most)
 
     def _refuse(self, key: str, **values: Any) -> None:
         self.app.sound.play("refuse")
@@ -480,9 +430,7 @@ class SetupScene(Sheet):
             app.sound.play("refuse")
             app.tell(refused.reason)
             return
-        from scenes.table.table import open_match
-
-        open_match(app, match)
+        app.replace("table", match)
 
     def _keep(self) -> None:
         settings = self.app.settings

@@ -1,14 +1,56 @@
 """The rows and tiles of a set-up: signs of seats and teams, names, ways to play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from game.entry import Entry
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_mark
 from scenes.stage.theme import ACCENT, INK, PAPER, SHADE, SOFT, Scale, mix
-from scenes.stage.widgets import RESTING, Choice, State, TextField, Widget, line
+from scenes.stage.widgets import (
+    RESTING,
+    Action,
+    Button,
+    Choice,
+    State,
+    TextField,
+    Widget,
+    line,
+)
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+HUMAN = "human"
+KINDS = (HUMAN, "easy", "normal", "hard")
+LONGEST_NAME = 14
+
+
+def free_name(app: "App", human: bool, taken: set[str]) -> str:
+    """A name that is not among those taken (casefolded)."""
+    say = app.words.say
+    known = app.settings.names if human else []
+    listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
+    for name in (*known, *listed):
+        if name and name.casefold() not in taken:
+            return name[:LONGEST_NAME]
+    number = 2
+    while f"{listed[0]} {number}".casefold() in taken:
+        number += 1
+    return f"{listed[0]} {number}"
+
+
+def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:
+    """Who may sit in a seat, in words: a game may have its own for the levels of its bots."""
+    say, has = app.words.say, app.words.has
+    kinds = [(HUMAN, say("setup.person"))]
+    for kind in KINDS[1:]:
+        own = f"{entry.word}.level.{kind}"
+        kinds.append((kind, say(own if has(own) else f"setup.{kind}")))
+    return kinds
 
 
 class SeatMark(Widget):
@@ -96,25 +138,48 @@ class Tile(Widget):
             surface.blit(tick, tick.get_rect(midright=at))
 
 
-class _Bare:
-    """A row whose caption is only said, not drawn: the whole of it is the value."""
-
-    rect: Rect
-
-    @property
-    def control(self) -> Rect:
-        return self.rect.copy()
+class NameField(TextField):
+    captioned = False
 
 
-class NameField(_Bare, TextField):
-    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        label, self.label = self.label, ""
-        super().draw(surface, scale, state)
-        self.label = label
+class KindChoice(Choice):
+    captioned = False
 
 
-class KindChoice(_Bare, Choice):
-    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        label, self.label = self.label, ""
-        super().draw(surface, scale, state)
-        self.label = label
+def seat_row(
+    seat: int,
+    row: Rect,
+    scale: Scale,
+    say: Callable[..., str],
+    name: tuple[str, Callable[[str], None]],
+    kind: tuple[list[tuple[str, str]], str, Callable[[str], None]],
+    buttons: Sequence[Button],
+) -> list[Widget]:
+    """A seat: its sign, who sits there, person or bot, and square buttons on the right.
+
+    ``name`` and ``kind`` come with what is told when they are changed, a kind after all there are.
+    """
+    gap, side = scale.px(8), min(row.h, scale.px(64))
+    square = Rect(row.x, row.y + (row.h - side) // 2, side, side)
+    room = row.w - (len(buttons) + 1) * (side + gap) - gap
+    wide = room * 54 // 100
+    field = Rect(row.x + side + gap, row.y, wide, row.h)
+    choice = Rect(field.right + gap, row.y, room - wide, row.h)
+    for place, button in enumerate(reversed(buttons)):
+        button.rect = square.copy()
+        button.rect.right = row.right - place * (side + gap)
+    return [
+        SeatMark(seat, square.inflate(-gap, -gap)),
+        NameField(f"seat.{seat}.name", say("setup.name", number=seat + 1), field, *name,
+                  longest=LONGEST_NAME),
+        KindChoice(f"seat.{seat}.kind", say("setup.kind", number=seat + 1), choice, *kind),
+        *buttons,
+    ]  # fmt: skip
+
+
+def add_button(label: str, row: Rect, scale: Scale, add: Action, refuse: Action | None) -> Button:
+    """A seat more, at the beginning of a row; ``refuse`` says why there can be none."""
+    wide = text.size(label, text.HANKEN_BOLD, scale.font(20))[0] + scale.font(20)
+    spot = Rect(row.x, row.y, min(row.w, wide + scale.px(70)), row.h)
+    return Button("add", label, spot, add, style="quiet", icon="plus", enabled=refuse is None,
+                  refuse=refuse)  # fmt: skip

@@ -12,7 +12,15 @@ from scenes.input.intents import Acted, Intent, Pointed, Scrolled
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
 from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Colour, Scale, mix, row_height
-from scenes.stage.widgets import RESTING, Button, State, Target, Widget
+from scenes.stage.widgets import (
+    RESTING,
+    Action,
+    Button,
+    State,
+    Target,
+    Widget,
+    side_by_side,
+)
 
 
 class Words(Widget):
@@ -104,17 +112,23 @@ class Sheet(Scene):
         self, scale: Scale, column: Rect, buttons: Sequence[Button], y: int, align: str = "left"
     ) -> None:
         """Put the buttons side by side, as wide as their words, or smaller if there is no room."""
-        high = self.row_height(scale)
-        gap = scale.px(16)
-        widths = [Button.width(b.label, scale, b.key, b.icon) for b in buttons]
-        spare = column.w - gap * (len(buttons) - 1)
-        if sum(widths) > spare:
-            widths = [width * spare // sum(widths) for width in widths]
-        whole = sum(widths) + gap * (len(buttons) - 1)
-        x = column.right - whole if align == "right" else column.x
-        for button, width in zip(buttons, widths, strict=True):
-            button.rect = Rect(x, y, width, high)
-            x += width + gap
+        side_by_side(buttons, Rect(column.x, y, column.w, self.row_height(scale)), scale, align)
+
+    def footer(
+        self, scale: Scale, column: Rect, back: tuple[str, str], *go: tuple[str, str, Action]
+    ) -> None:
+        """The way back below on the left, and the way on, if there is one, on the right: an id
+        and words for each, and what the second does."""
+        y, spot = column.bottom - self.row_height(scale), Rect(0, 0, 1, 1)
+        button = Button(*back, spot, self.back, self.app.hint("back"), act="back")
+        self.button_row(scale, column, [button], y)
+        self.fixed.append(button)
+        for id, label, action in go:
+            key = self.app.hint("confirm")
+            button = Button(id, label, spot, action, key, "primary", act="confirm")
+            self.button_row(scale, column, [button], y, "right")
+            self.fixed.append(button)
+            self.focus.prefer(id)
 
     # The life of a scene
 

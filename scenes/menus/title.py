@@ -1,6 +1,5 @@
 """The title: which games there are, a match to go on with, and the way to everything else."""
 
-import importlib
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -8,11 +7,12 @@ from pygame import Rect, Surface
 from game.catalog import CATALOG
 from game.entry import Entry
 from scenes.input.intents import Acted, Intent
+from scenes.parts import part
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
 from scenes.stage.theme import ACCENT, CARD_RATIO, NIGHT, PAPER, SOFT, Scale, mix, row_height
 from scenes.stage.tween import out_cubic
-from scenes.stage.widgets import RESTING, Button, State, Widget, line
+from scenes.stage.widgets import RESTING, Button, State, Widget, line, side_by_side
 
 if TYPE_CHECKING:
     from game.store import Current
@@ -40,7 +40,7 @@ class _Panel(Widget):
         self.facts = words.say(
             "title.facts", fewest=entry.fewest, most=entry.most, minutes=entry.minutes
         )
-        art: Any = importlib.import_module(f"scenes.{entry.word}.art")
+        art: Any = part(entry, "art")
         self.colours = art.TABLE
         self.cards: list[str] = art.panel_cards(wide)
         self.ratio: float = getattr(art.ART, "ratio", CARD_RATIO)
@@ -70,7 +70,7 @@ class _Panel(Widget):
             text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room),
             text.wrapped(facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
         ]
-        high = sum(part.get_height() for part in self._parts) + 2 * self._gap(scale)
+        high = sum(words.get_height() for words in self._parts) + 2 * self._gap(scale)
         self.words_high = high
         return high
 
@@ -131,9 +131,9 @@ class _Panel(Widget):
         rect, high = self.rect, self.words_high
         below = min(self._inset(scale), scale.px(24))
         y = rect.centery - high // 2 if self.beside else rect.bottom - below - high
-        for part in self._parts:
-            surface.blit(part, (rect.x + self._inset(scale), y))
-            y += part.get_height() + self._gap(scale)
+        for words in self._parts:
+            surface.blit(words, (rect.x + self._inset(scale), y))
+            y += words.get_height() + self._gap(scale)
 
 
 class TitleScene(Scene):
@@ -189,9 +189,10 @@ class TitleScene(Scene):
         needed = words_high + 2 * scale.px(22)
         high, gap = row_height(scale), scale.px(14)
         below = len(rows) * (high + gap) - gap
-        say = self.app.words.say("title.tagline")
-        self._tag_px = text.fit(say, text.HANKEN, scale.font(25), wide)
-        tag_high = text.size(say, text.HANKEN, self._tag_px)[1]
+        words = self.app.words
+        self._tagline = words.say("title.tagline", number=words.number(len(CATALOG)))
+        self._tag_px = text.fit(self._tagline, text.HANKEN, scale.font(25), wide)
+        tag_high = text.size(self._tagline, text.HANKEN, self._tag_px)[1]
         # Large words on a small window: the name gives way, then the air around things.
         logo, air, margin = scale.px(150), scale.px(46), scale.px(56)
         while True:
@@ -211,12 +212,12 @@ class TitleScene(Scene):
             panel.rect.y, panel.rect.h = y - (scale.px(12) if panel.chosen else 0), panel_high
         y += panel_high + air
         for row in rows:
-            self._place(scale, row, Rect(left, y, wide, high))
+            side_by_side(row, Rect(left, y, wide, high), scale)
             y += high + gap
         # Up here it stays where it is, however long the words of a language are.
         pill = round(high * 0.74)
-        size = (self._width(scale, language), pill)
-        language.rect = Rect((left + wide - size[0], top + scale.px(8)), size)
+        across = text.size(language.label, text.HANKEN_BOLD, scale.font(20))[0] + scale.px(52)
+        language.rect = Rect(left + wide - across, top + scale.px(8), across, pill)
         self.widgets = [*self.panels, *buttons]
         self.focus.prefer(buttons[0].id)
         for panel in self.panels:
@@ -274,15 +275,10 @@ class TitleScene(Scene):
         )  # fmt: skip
         return found
 
-    def _width(self, scale: Scale, button: Button) -> int:
-        if button.style == "quiet":
-            return text.size(button.label, text.HANKEN_BOLD, scale.font(20))[0] + scale.px(52)
-        return Button.width(button.label, scale, button.key)
-
     def _flow(self, scale: Scale, buttons: list[Button], wide: int) -> list[list[Button]]:
         """The buttons in as many rows as they need."""
         gap = scale.px(16)
-        widths = [self._width(scale, button) + gap for button in buttons]
+        widths = [Button.width(b.label, scale, b.key) + gap for b in buttons]
         if sum(widths) - gap <= wide * 1.06:  # a little narrower beats a row with one button
             return [buttons]
         rows: list[list[Button]] = [[]]
@@ -294,17 +290,6 @@ class TitleScene(Scene):
             rows[-1].append(button)
             used += width
         return rows
-
-    def _place(self, scale: Scale, row: list[Button], area: Rect) -> None:
-        gap = scale.px(16)
-        widths = [self._width(scale, button) for button in row]
-        spare = area.w - gap * (len(row) - 1)
-        if sum(widths) > spare:
-            widths = [width * spare // sum(widths) for width in widths]
-        x = area.x
-        for button, width in zip(row, widths, strict=True):
-            button.rect = Rect(x, area.y, width, area.h)
-            x += width + gap
 
     # What the buttons do
 
@@ -326,9 +311,7 @@ class TitleScene(Scene):
             return
         for reason in match.notices:
             app.tell(reason)
-        from scenes.table.table import open_match
-
-        open_match(app, match)
+        app.replace("table", match)
 
     def _refresh(self) -> None:
         self._look()
@@ -340,20 +323,14 @@ class TitleScene(Scene):
         self.app.store.notices.clear()
 
     def set_up(self, entry: Entry) -> None:
-        from scenes.menus.setup import SetupScene
-
         self._choose(self.entries.index(entry))
-        self.app.push(SetupScene(entry))
+        self.app.push("setup", entry)
 
     def rules(self) -> None:
-        from scenes.menus.help import RulesScene
-
-        self.app.push(RulesScene(self.entries[self.chosen]))
+        self.app.push("help", self.entries[self.chosen])
 
     def settings(self) -> None:
-        from scenes.menus.settings import SettingsScene
-
-        self.app.push(SettingsScene())
+        self.app.push("settings")
 
     def switch_language(self) -> None:
         settings = self.app.settings
@@ -404,8 +381,7 @@ class TitleScene(Scene):
 
         faces = self._faces.get(panel.entry.id)
         if faces is None:
-            art = importlib.import_module(f"scenes.{panel.entry.word}.art")
-            faces = self._faces[panel.entry.id] = Faces(art.ART)
+            faces = self._faces[panel.entry.id] = Faces(part(panel.entry, "art").ART)
         i = len(panel.fan)
         width, degrees, x, y = panel.fan_place(i, self.scale)
         panel.fan.append((faces.sprite(panel.cards[i], width, degrees, 1), (x, y), up))
@@ -418,7 +394,7 @@ class TitleScene(Scene):
         x, y = self._head
         logo = text.render("rowdy", text.FREDOKA, self._logo_px, PAPER)
         surface.blit(logo, (x, y - round(self._logo_px * 0.13)))
-        tagline = text.render(self.app.words.say("title.tagline"), text.HANKEN, self._tag_px, SOFT)
+        tagline = text.render(self._tagline, text.HANKEN, self._tag_px, SOFT)
         surface.blit(tagline, (x + self.scale.px(4), y + round(self._logo_px * 1.08)))
         self.draw_widgets(surface)
         self._shown = True

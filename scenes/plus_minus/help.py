@@ -1,7 +1,7 @@
 """The pages on how to play Plus Minus: which they are, and the cards that illustrate them."""
 
 from game.plus_minus.cards import CARD_LIST, name_of
-from scenes.menus.illustrations import Card, Mark, Picture, Sign, Thing, row
+from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Thing, row
 
 
 def _deck() -> list[Thing]:
@@ -40,7 +40,7 @@ def _group(*faces: str, x: float, y: float = 0.0) -> list[Thing]:
 
 
 # The words of a page stand under "plus_minus.rules.<name>".
-PAGES: tuple[tuple[str, Picture], ...] = (
+PAGES: tuple[tuple[str, Illustration], ...] = (
     (
         "aim",
         (
@@ -145,7 +145,7 @@ PAGES: tuple[tuple[str, Picture], ...] = (
 )
 
 # Beside the words on mouse and keys: a card of the row, and the chosen cards that cancel it.
-CONTROLS: Picture = (
+CONTROLS: Illustration = (
     *row("-1", "+5", "-4", start=-1.12, lit="+5"),
     Sign("left", 2.1, 0.0, 0.36),
     Card("-3", 3.1, -0.10, lit=True, lift=1),

@@ -16,7 +16,7 @@ class Focus:
     """Knows which target is pointed at, held down and chosen.
 
     Targets are remembered by id, so a scene may list new ones at any time. `changed` is called
-    when something has to be drawn anew, `activated` just before a target does its deed.
+    when something has to be drawn anew, `activated` just before a target acts.
     """
 
     def __init__(

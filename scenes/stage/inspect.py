@@ -54,7 +54,7 @@ class Inspector:
             self._written = now
 
 
-def save_picture(folder: Path, surface: pygame.Surface, targets: Iterable[Target]) -> Path:
+def save_shot(folder: Path, surface: pygame.Surface, targets: Iterable[Target]) -> Path:
     """Save the window as a PNG with its list beside it, under a free name; gives the PNG."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 1

@@ -289,20 +289,6 @@ def like_parity(length: float, like: int) -> int:
     return whole + ((whole - like) & 1)
 
 
-def shadowed(
-    picture: Surface, radius: float, blur: float = 16, drop: int = 6, alpha: int = 110
-) -> tuple[Surface, tuple[int, int]]:
-    """``picture`` (a rounded rectangle) with a soft shadow; and where the picture sits in it.
-
-    Blit the result at ``(x - offset[0], y - offset[1])``.
-    """
-    soft, margin = shadow(picture.get_size(), radius, blur, alpha)
-    whole = blank((soft.get_width(), soft.get_height() + drop), SHADOW)
-    whole.blit(soft, (0, drop))
-    lay_over(whole, picture, (margin, margin))
-    return whole, (margin, margin)
-
-
 def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
     """Blit ``above`` onto the half-transparent ``below`` with exact colours at its soft edge.
 

@@ -8,30 +8,25 @@ from pygame import Rect, Surface
 
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
-from scenes.stage.target import FAINT, OFF, RESTING, Pos, State, Widget, line
-from scenes.stage.theme import ACCENT, INK, INK_SOFT, PAPER, SHADE, Colour, Scale, mix
+from scenes.stage.target import RESTING, Pos, State, Widget, line
+from scenes.stage.theme import ACCENT, INK, PAPER, SHADE, Scale, mix
 
 
 class Row(Widget):
     """A dark row: caption on the left, something to change on the right."""
 
+    captioned = True  # False: the label is only said, and all of the row is the value
+
     def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        value: Any,
-        changed: Callable[[Any], object],
-        *,
-        enabled: bool = True,
+        self, id: str, label: str, rect: Rect, value: Any, changed: Callable[[Any], object]
     ) -> None:
-        super().__init__(id, label, rect, enabled=enabled)
+        super().__init__(id, label, rect)
         self.value = value
         self.changed = changed
 
     def set(self, value: Any) -> None:
         """Take over `value` and tell, if it is another one."""
-        if self.enabled and value != self.value:
+        if value != self.value:
             self.value = value
             self.changed(value)
 
@@ -39,25 +34,23 @@ class Row(Widget):
     def control(self) -> Rect:
         """The right part, where the value is."""
         rect = self.rect
-        if not self.label:
+        if not self.label or not self.captioned:
             return rect.copy()
         left = rect.x + round(rect.w * 0.46)
         return Rect(left, rect.y, rect.right - left, rect.h)
 
-    def _row(self, surface: Surface, scale: Scale, state: State) -> Colour:
-        """Draw the row with its caption; gives the colour for the value."""
+    def _row(self, surface: Surface, scale: Scale, state: State) -> None:
+        """Draw the row with its caption."""
         rect = self.rect
         self.radius = min(scale.px(14), rect.h // 2)
-        fill = mix(SHADE, PAPER, 0.1) if state.hovered and self.enabled else SHADE
+        fill = mix(SHADE, PAPER, 0.1) if state.hovered else SHADE
         surface.blit(paint.panel(rect.size, fill, self.radius, alpha=140), rect.topleft)
-        ink = PAPER if self.enabled else FAINT
-        if self.label:
+        if self.label and self.captioned:
             padding = min(scale.px(20), rect.w // 12)
             room = self.control.x - rect.x - padding - scale.px(6)
             px = self._px(scale)
-            words = line(self.label, text.HANKEN_SEMIBOLD, px, ink, max(1, room), ACCENT)
+            words = line(self.label, text.HANKEN_SEMIBOLD, px, PAPER, max(1, room), ACCENT)
             surface.blit(words, (rect.x + padding, rect.centery - words.get_height() // 2))
-        return ink
 
     def _px(self, scale: Scale) -> int:
         return min(scale.font(20), max(11, round(self.rect.h * 0.6)))
@@ -67,18 +60,9 @@ class Choice(Row):
     """One of several. Left and right go through them and stop at the ends; a click on the left
     arrow goes back, anywhere else forward, and from the last to the first."""
 
-    def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        options: Sequence[tuple[Any, str]],
-        value: Any,
-        changed: Callable[[Any], object],
-        *,
-        enabled: bool = True,
-    ) -> None:
-        super().__init__(id, label, rect, value, changed, enabled=enabled)
+    def __init__(self, id: str, label: str, rect: Rect, options: Sequence[tuple[Any, str]],
+                 value: Any, changed: Callable[[Any], object]) -> None:  # fmt: skip
+        super().__init__(id, label, rect, value, changed)
         self.options = list(options)
 
     @property
@@ -90,29 +74,29 @@ class Choice(Row):
         return text.plain(f"{self.label}: {shown}" if self.label else shown)
 
     def activate(self, pos: Pos | None = None) -> None:
-        if self.enabled and self.options:
+        if self.options:
             control = self.control
             back = pos is not None and control.x <= pos[0] < control.x + control.w // 3
             self.set(self.options[(self.index + (-1 if back else 1)) % len(self.options)][0])
 
     def step(self, by: int) -> bool:
-        if self.enabled and self.options:
+        if self.options:
             self.set(self.options[max(0, min(len(self.options) - 1, self.index + by))][0])
         return True
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        ink = self._row(surface, scale, state)
+        self._row(surface, scale, state)
         box = self.control
         px = self._px(scale)
         side = min(px, box.w // 5)
         inset = min(scale.px(14), box.w // 12)
         for name, x in (("left", box.x + inset), ("right", box.right - inset - side)):
-            drawn = icon(name, side, ink)
+            drawn = icon(name, side, PAPER)
             surface.blit(drawn, (x, box.centery - side // 2))
         if self.options:
             room = max(1, box.w - 2 * (inset + side) - scale.px(8))
             shown = self.options[self.index][1]
-            words = line(shown, text.HANKEN_BOLD, px, ink, room, ACCENT)
+            words = line(shown, text.HANKEN_BOLD, px, PAPER, room, ACCENT)
             surface.blit(words, words.get_rect(center=box.center))
 
 
@@ -136,19 +120,17 @@ class Toggle(Row):
         return True
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        ink = self._row(surface, scale, state)
+        self._row(surface, scale, state)
         rect = self.rect
         high = min(scale.px(30), rect.h - 4)
         wide = round(high * 1.8)
         x, y = rect.right - wide - min(scale.px(20), rect.w // 12), rect.centery - high // 2
         fill = mix(PAPER, SHADE, 0.12) if self.value else mix(SHADE, PAPER, 0.22)
-        if not self.enabled:
-            fill = mix(fill, SHADE, 0.5)
         surface.blit(paint.panel((wide, high), fill, high / 2), (x, y))
         knob = high - 2 * max(2, high // 8)
         spot = x + (wide - knob - (high - knob) // 2 if self.value else (high - knob) // 2)
         top = y + (high - knob) // 2
-        surface.blit(paint.disc(knob, INK if self.value else ink), (spot, top))
+        surface.blit(paint.disc(knob, INK if self.value else PAPER), (spot, top))
         if self.value:  # a mark besides the place, for those who cannot tell the shades apart
             tick = icon("check", round(knob * 0.7), PAPER)
             surface.blit(tick, tick.get_rect(center=(spot + knob // 2, top + knob // 2)))
@@ -171,9 +153,8 @@ class Slider(Row):
         most: int = 100,
         by: int = 5,
         shown: Callable[[int], str] = str,
-        enabled: bool = True,
     ) -> None:
-        super().__init__(id, label, rect, value, changed, enabled=enabled)
+        super().__init__(id, label, rect, value, changed)
         self.least, self.most, self.by, self.shown = least, most, by, shown
         self._track = Rect(rect)
 
@@ -194,14 +175,14 @@ class Slider(Row):
         self.set(min(self.most, self.least + steps * self.by))
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        ink = self._row(surface, scale, state)
+        self._row(surface, scale, state)
         box = self.control
         px = self._px(scale)
         inset = min(scale.px(20), box.w // 12)
         widest = max(text.size(self.shown(v), text.HANKEN_BOLD, px)[0]
                      for v in (self.least, self.most))  # fmt: skip
         room = min(widest, box.w // 3)
-        words = line(self.shown(self.value), text.HANKEN_BOLD, px, ink, max(1, room))
+        words = line(self.shown(self.value), text.HANKEN_BOLD, px, PAPER, max(1, room))
         surface.blit(words, words.get_rect(midright=(box.right - inset, box.centery)))
         knob = min(scale.px(26), box.h - 4)
         start, end = box.x + knob // 2, box.right - inset - room - scale.px(14) - knob // 2
@@ -213,26 +194,17 @@ class Slider(Row):
         rest = paint.panel((self._track.w, high), mix(SHADE, PAPER, 0.28), high / 2)
         surface.blit(rest, (start, y))
         if at > start:
-            surface.blit(paint.panel((at - start, high), ink, high / 2), (start, y))
-        disc = paint.disc(knob, ACCENT if state.pressed and self.enabled else ink)
+            surface.blit(paint.panel((at - start, high), PAPER, high / 2), (start, y))
+        disc = paint.disc(knob, ACCENT if state.pressed else PAPER)
         surface.blit(disc, (at - knob // 2, box.centery - knob // 2))
 
 
 class TextField(Row):
     """A name to type. What is typed counts once it is confirmed; `changed` is told then."""
 
-    def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        value: str,
-        changed: Callable[[Any], object],
-        *,
-        longest: int = 14,
-        enabled: bool = True,
-    ) -> None:
-        super().__init__(id, label, rect, value, changed, enabled=enabled)
+    def __init__(self, id: str, label: str, rect: Rect, value: str,
+                 changed: Callable[[Any], object], *, longest: int = 14) -> None:  # fmt: skip
+        super().__init__(id, label, rect, value, changed)
         self.longest = longest
         self.editing = False
         self.draft = value
@@ -264,15 +236,13 @@ class TextField(Row):
         margin = max(2, scale.px(5))
         box = self.control.inflate(-2 * margin, -2 * margin)
         radius = min(scale.px(10), box.h // 2)
-        fill = PAPER if self.enabled else OFF
         border = ACCENT if self.editing else None
         wide = max(2, scale.px(3)) if self.editing else 0
-        surface.blit(paint.panel(box.size, fill, radius, border, wide), box.topleft)
+        surface.blit(paint.panel(box.size, PAPER, radius, border, wide), box.topleft)
         padding = min(scale.px(14), box.w // 10)
         px = min(scale.font(22), max(11, round(box.h * 0.7)))
         shown = (self.draft if self.editing else str(self.value)).replace("*", "∗")
-        ink = INK if self.enabled else INK_SOFT
-        words = line(shown, text.HANKEN_BOLD, px, ink, max(1, box.w - 2 * padding - 4))
+        words = line(shown, text.HANKEN_BOLD, px, INK, max(1, box.w - 2 * padding - 4))
         y = box.centery - words.get_height() // 2
         surface.blit(words, (box.x + padding, y))
         if self.editing:  # a steady caret: a blinking one would redraw all the time

@@ -103,6 +103,11 @@ class Scene:
         """Ask for a redraw."""
         self.dirty = True
 
+    def key_of(self, act: str) -> str:
+        """The key for an act as it is printed on a button, this scene's own keys included even
+        while another scene is on top."""
+        return self.app.hint(act, tuple(self.keys.get(act, ())))
+
     def draw_widgets(self, surface: Surface) -> None:
         """All widgets as they stand, the focus ring, and the name of an icon pointed at."""
         for widget in self.widgets:

@@ -111,7 +111,7 @@ class Sound:
         if self.ready:
             pygame.mixer.music.set_volume(self._music_loudness())
             if self._music_wanted:
-                self.music(True)  # it does not play yet if it was at nought until now
+                self.music(True)  # it does not play yet if it was silent until now
 
     def _music_loudness(self) -> float:
         return max(0, min(100, self.settings.music_volume)) / 100

@@ -1,5 +1,7 @@
 """Buttons and pills; and, from here as well, all other targets and widgets."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from scenes.stage import paint, text
@@ -32,6 +34,7 @@ __all__ = [
     "Widget",
     "key_cap",
     "line",
+    "side_by_side",
 ]
 
 _OFF_EDGE = mix(PAPER_EDGE, SHADE, 0.55)
@@ -54,20 +57,9 @@ def key_cap(key: str, scale: Scale, colour: Colour, room: int) -> Surface | None
 class Button(Widget):
     """`style` is primary (mustard: yours to act on), plain (cream), quiet (a dark pill) or icon."""
 
-    def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        action: Action | None = None,
-        key: str = "",
-        style: str = "plain",
-        icon: str = "",
-        *,
-        enabled: bool = True,
-        act: str = "",
-        refuse: Action | None = None,
-    ) -> None:
+    def __init__(self, id: str, label: str, rect: Rect, action: Action | None = None,
+                 key: str = "", style: str = "plain", icon: str = "", *, enabled: bool = True,
+                 act: str = "", refuse: Action | None = None) -> None:  # fmt: skip
         super().__init__(id, label, rect, action, enabled=enabled, key=key, act=act, refuse=refuse)
         self.style = style
         self.icon = icon
@@ -159,6 +151,22 @@ class Button(Widget):
         for part in parts:
             surface.blit(part, (x, box.centery - part.get_height() // 2))
             x += part.get_width() + gap
+
+
+def side_by_side(
+    buttons: Sequence[Button], box: Rect, scale: Scale, align: str = "left", gap: float = 16
+) -> None:
+    """Put buttons into the box, as wide as their words, or narrower where there is no room."""
+    apart = scale.px(gap)
+    widths = [Button.width(b.label, scale, b.key, b.icon) for b in buttons]
+    gaps = apart * (len(buttons) - 1)
+    if sum(widths) > box.w - gaps:
+        widths = [width * (box.w - gaps) // sum(widths) for width in widths]
+    whole = sum(widths) + gaps
+    x = {"left": box.x, "right": box.right - whole}.get(align, box.centerx - whole // 2)
+    for button, width in zip(buttons, widths, strict=True):
+        button.rect = Rect(x, box.y, width, box.h)
+        x += width + apart
 
 
 class Pill(Widget):

@@ -189,7 +189,7 @@ class CardTable(Table[G]):
         id: str = "",
     ) -> Button:
         """A button of the game's own, in the lower right corner or so many places above."""
-        key = self.app.hint(act)
+        key = self.key_of(act)
         return Button(
             id or act,
             label,

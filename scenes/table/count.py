@@ -364,9 +364,7 @@ class CountScene(Scene):
         return self.table.reseatable and not over and game.why_not_join() is None
 
     def open_players(self) -> None:
-        from scenes.menus.seats import SeatsScene
-
-        self.app.push(SeatsScene(self.table))
+        self.app.push("seats", self.table)
 
     # --- layout ---
 
@@ -428,7 +426,7 @@ class CountScene(Scene):
                    app.hint("confirm"), "primary", act="confirm"),
         ]  # fmt: skip
         if self.may_reseat:
-            key = app.hint("players") or "P"  # asked before the keys of this scene are known
+            key = self.key_of("players")
             buttons.insert(
                 0, Button("players", say("players"), foot.copy(), self.open_players,
                           key, icon="person", act="players")

@@ -80,7 +80,6 @@ class CurtainScene(Overlay):
         wide = min(scale.px(1300), scale.w - scale.px(80))
         x = (scale.w - wide) // 2
         px = text.fit(self.name, text.FREDOKA, scale.px(128), wide)
-        self._name_px = px
         self._mark = max(24, scale.px(150))
         turn = Words("turn", say("curtain.turn"), Rect(x, 0, wide, 0), scale.font(28), SOFT, None,
                      text.HANKEN_SEMIBOLD, "centre")  # fmt: skip

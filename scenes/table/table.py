@@ -40,11 +40,6 @@ HUMAN = "human"
 BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
 
 
-def open_match(app: App, match: Match) -> None:
-    """Show a match, fresh or resumed, in place of whatever is shown now."""
-    app.replace(table_for(match))
-
-
 def table_for(match: Match) -> Table[Any]:
     """The scene of the match's game, found by the game's name."""
     table: Table[Any] = part(CATALOG[match.game.id], "scene").SCENE(match)
@@ -342,25 +337,21 @@ class Table(Scene, Generic[G]):
 
     def _finish(self) -> None:
         """The match is over: who won, and why."""
-        from scenes.menus.results import ResultsScene
-
         outcome = self.game.outcome()
         assert outcome is not None
         self.app.store.forget()
         self.app.push(
-            ResultsScene(self.entry, self.match, outcome, self._rematch, self._leave_for_title)
+            "results", self.entry, self.match, outcome, self._rematch, self._leave_for_title
         )
 
     def _rematch(self) -> None:
         path = self.app.store.new_journal_path(self.entry.id)
         old = self.match
         match = Match.start(self.entry, old.seats, old.options, self.app.seed(), path=path)
-        self.app.reset(table_for(match))
+        self.app.reset("table", match)
 
     def _leave_for_title(self) -> None:
-        from scenes.menus.title import TitleScene
-
-        self.app.reset(TitleScene())
+        self.app.reset("title")
 
     # --- moves ------------------------------------------------------------------------------------
 
@@ -532,16 +523,12 @@ class Table(Scene, Generic[G]):
         return target.id if target is not None else None
 
     def open_menu(self) -> None:
-        from scenes.menus.pause import MenuScene
-
         self.cancel_drag()
-        self.app.push(MenuScene(self))
+        self.app.push("pause", self)
 
     def open_rules(self) -> None:
-        from scenes.menus.help import RulesScene
-
         self.cancel_drag()
-        self.app.push(RulesScene(self.entry))
+        self.app.push("help", self.entry)
 
     # --- drawing ----------------------------------------------------------------------------------
 

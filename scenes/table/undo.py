@@ -48,10 +48,8 @@ class Undo:
         if reason:
             self.table.refuse(reason)
         elif self.by_agreement:
-            from scenes.menus.pause import AskScene
-
-            question = self.table.app.words.say("table.undo_agree")
-            self.table.app.push(AskScene(question, self._take_back))
+            app = self.table.app
+            app.push("ask", app.words.say("table.undo_agree"), self._take_back)
         else:
             self._take_back()
 

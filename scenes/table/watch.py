@@ -27,9 +27,7 @@ def open_watch(app: App, path: Path) -> None:
     try:
         recorded = Match.read(path)
     except (JournalError, OSError) as error:
-        from scenes.menus.title import TitleScene
-
-        app.push(TitleScene())
+        app.push("title")
         reason = getattr(error, "reason", None)
         app.notice(app.words.sentence(reason) if reason is not None else str(error))
         return

@@ -1,9 +1,9 @@
 """The pages on how to play Take That: which they are, and the cards that illustrate them."""
 
-from scenes.menus.illustrations import Card, Mark, Picture, Sign, Slot, row
+from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Slot, row
 
 # The words of a page stand under "take_that.rules.<name>".
-PAGES: tuple[tuple[str, Picture], ...] = (
+PAGES: tuple[tuple[str, Illustration], ...] = (
     (
         "aim",
         (
@@ -84,7 +84,7 @@ PAGES: tuple[tuple[str, Picture], ...] = (
 )
 
 # Beside the words on mouse and keys: a card that is chosen, and where it can go.
-CONTROLS: Picture = (
+CONTROLS: Illustration = (
     Card("13", -1.12),
     Card("49", 0.0, -0.14, lit=True, lift=1),
     Card("67", 1.12),
@@ -95,4 +95,4 @@ CONTROLS: Picture = (
 
 # Acts of this game that have a key of their own, with the keys the table names for them; their
 # words stand under "take_that.rules.controls".
-KEYS: dict[str, tuple[str, ...]] = {"take": ()}
+KEYS: dict[str, tuple[str, ...]] = {"take": ("t",)}

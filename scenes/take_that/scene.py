@@ -38,6 +38,7 @@ class TakeThatTable(CardTable[TakeThat]):
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, OneCard
     counted_as = TakeThatCount
     goal = "line.end"
+    keys = {"take": ("t",)}  # noqa: RUF012
 
     shown: Shown
     room: Layout
@@ -93,7 +94,7 @@ class TakeThatTable(CardTable[TakeThat]):
 
     def buttons(self) -> list[Button]:
         label, legal = self.say("play.take"), self.legal()
-        wide = Button.width(label, self.scale, self.app.hint("take"))
+        wide = Button.width(label, self.scale, self.key_of("take"))
         if wide > self.room.widest_button() * 1.15:
             label = self.say("play.take_short")
         primary = self.hinted == TAKE or legal == [TAKE]

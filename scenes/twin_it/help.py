@@ -11,7 +11,7 @@ import msgspec
 from pygame import Rect, Surface
 
 from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, RATING
-from scenes.menus.illustrations import Card, Mark, Picture, Sign, Slot, Thing, row
+from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Slot, Thing, row
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.theme import PAPER, SEATS, SHADE, SOFT
@@ -189,7 +189,7 @@ def _spread() -> list[Thing]:
 
 
 # The words of a page stand under "twin_it.rules.<name>".
-PAGES: tuple[tuple[str, Picture], ...] = (
+PAGES: tuple[tuple[str, Illustration], ...] = (
     (
         "aim",
         (
@@ -361,7 +361,7 @@ PAGES: tuple[tuple[str, Picture], ...] = (
 )
 
 # Beside the words on mouse and keys: letters to be typed, and a pile to be turned.
-CONTROLS: Picture = (
+CONTROLS: Illustration = (
     *row("12/A", "52/S", "93/D", "52/F", lit="52/S"),
     Card("52/F", 3 * 1.12, lit=True),
     Slot(4.6),

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from game.twin_it import POINT_SECONDS
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
 from scenes.input.places import is_place
-from scenes.menus.settings import POINT_SECONDS, seconds_shown
 from scenes.menus.sheet import Sheet, Words
 from scenes.stage import text
 from scenes.stage.theme import ACCENT, PAPER, SOFT, Colour, Scale, colour
@@ -18,6 +18,7 @@ from scenes.stage.tween import there_and_back
 from scenes.stage.widgets import Button, Choice
 from scenes.twin_it.devices import Device
 from scenes.twin_it.lobby_tiles import KeyTest, Tile
+from scenes.twin_it.settings import seconds_shown
 
 __all__ = ["DEFAULT_PLACES", "Device", "LobbyScene"]
 
@@ -276,12 +277,12 @@ class LobbyScene(Sheet):
         self.ready(dict(self.devices))
 
     def _next_time(self) -> None:
-        at = POINT_SECONDS.index(self.app.settings.point_seconds)
+        at = POINT_SECONDS.index(self.app.settings["point_seconds"])
         self._set_time(POINT_SECONDS[(at + 1) % len(POINT_SECONDS)])
         self.app.sound.play("click")
 
     def _set_time(self, seconds: int) -> None:
-        self.app.settings.point_seconds = seconds  # type: ignore[assignment]
+        self.app.settings["point_seconds"] = seconds
         self.app.store.save_settings()
         self.layout(self.scale)
 
@@ -386,10 +387,10 @@ class LobbyScene(Sheet):
             "time", say("twin_it.lobby.time", key=self.app.hint("time", tuple(self.keys["time"]))),
             Rect(x, top, right, self.row_height(scale)),
             [(value, seconds_shown(words, value)) for value in POINT_SECONDS],
-            self.app.settings.point_seconds, self._set_time,
+            self.app.settings["point_seconds"], self._set_time,
         )  # fmt: skip
         inset = scale.px(20)
-        why = Words("time.why", say("settings.point_why"),
+        why = Words("time.why", say("twin_it.settings.point_why"),
                     Rect(x + inset, time.rect.bottom + scale.px(8), right - 2 * inset, 0),
                     scale.font(18), SOFT)  # fmt: skip
         self.flowing += [time, why]

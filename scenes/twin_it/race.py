@@ -118,7 +118,7 @@ class RaceTable(RaceClaims):
         shown, room = self.shown, self.room
         self.spread.keep(shown.table, room)
         self.letters.keep(shown.places())
-        upright = self.app.settings.upright_cards or self.app.settings.motion != "full"
+        upright = self.app.settings["upright_cards"] or self.app.settings.motion != "full"
         found: dict[Key, Place] = {}
         for number, top in enumerate(shown.tops):
             if top is not None:
@@ -171,7 +171,7 @@ class RaceTable(RaceClaims):
 
     @property
     def unhurried(self) -> bool:
-        return self.live and self.app.settings.no_hurry
+        return self.live and self.app.settings["no_hurry"]
 
     def asked(self) -> Seat | None:
         seat = self.calm.asked if self.unhurried else None
@@ -528,7 +528,7 @@ class RaceTable(RaceClaims):
         surface.blit(
             paint.panel(plate.size, SHADE, self.scale.px(16), edge, wide, alpha=225), plate.topleft
         )
-        limit = self.app.settings.point_seconds * 1000.0
+        limit = self.app.settings["point_seconds"] * 1000.0
         if buzz.left is not None and limit:
             bar = Rect(plate.x + wide * 2, plate.bottom - wide * 4, 0, max(3, self.scale.px(6)))
             bar.w = round((plate.w - wide * 4) * max(0.0, buzz.left) / limit)

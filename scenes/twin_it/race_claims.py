@@ -54,7 +54,7 @@ class RaceClaims(TimedTable[TwinIt]):
 
     def _ready(self) -> bool:
         """Without a race the mouse goes from hand to hand: nobody needs a device."""
-        return len(self.people) < 2 or bool(self.devices) or self.app.settings.no_hurry
+        return len(self.people) < 2 or bool(self.devices) or self.app.settings["no_hurry"]
 
     def _ask_for_devices(self) -> None:
         from scenes.twin_it.lobby import LobbyScene
@@ -361,7 +361,7 @@ class RaceClaims(TimedTable[TwinIt]):
         self._start_buzz(seat, at, stamp, "key")
 
     def _start_buzz(self, seat: Seat, at: int, stamp: float, kind: str) -> None:
-        seconds = self.app.settings.point_seconds
+        seconds = self.app.settings["point_seconds"]
         self.buzz = Buzz(seat, at, stamp, kind, seconds * 1000.0 if seconds else None)
         self._typed = ""
         self.app.sound.play("slap")

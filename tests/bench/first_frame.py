@@ -33,10 +33,10 @@ print("shown", flush=True)
 
 # What `rowdy` without arguments does; it reads no command line, so neither does this.
 ROWDY = """
-from scenes.command import Wishes, show
-wishes = Wishes()
-wishes.first_frame, wishes.size = True, ({size})
-raise SystemExit(show(wishes))
+from scenes.command import Options, show
+options = Options()
+options.first_frame, options.size = True, ({size})
+raise SystemExit(show(options))
 """
 
 

@@ -72,11 +72,10 @@ TABLE = """
 from game.catalog import CATALOG
 from game.journal import Match
 from game.lines import Player
-from scenes.table.table import open_match
 seats = [Player("Ann", "human"), Player("Bo", "easy"), Player("Cy", "easy")]
 app.settings.speed = "off"
 matches = (Match.start(CATALOG["take-that"], seats, None, seed) for seed in range(100))
-open_match(app, next(match for match in matches if match.game.to_act == [0]))
+app.replace("table", next(match for match in matches if match.game.to_act == [0]))
 """
 
 

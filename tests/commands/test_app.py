@@ -190,10 +190,10 @@ def test_no_click_falls_through_to_the_next_scene(app: App) -> None:
 def test_a_scene_not_seen_yet_gets_no_input(app: App) -> None:
     scene = Card()
     app.push(scene)
-    key(pygame.K_t)
+    key(pygame.K_h)
     app.step(16)
     app.step(16)
-    assert Acted("take") not in [Acted(i.name) for i in scene.intents if isinstance(i, Acted)]
+    assert Acted("hint") not in [Acted(i.name) for i in scene.intents if isinstance(i, Acted)]
 
 
 def test_a_new_scene_is_told_where_the_mouse_is(app: App) -> None:
@@ -247,10 +247,10 @@ def test_keys_of_a_scene_hold_while_it_is_on_top(app: App) -> None:
 def test_hints_are_what_is_printed_on_the_key_in_the_players_language(app: App) -> None:
     app.settings.language = "fr"
     app.refresh()
-    assert (app.hint("confirm"), app.hint("take")) == ("ENTRÉE", "T")
-    app.settings.bindings = {"take": ["ctrl+x"]}
+    assert (app.hint("confirm"), app.hint("hint")) == ("ENTRÉE", "H")
+    app.settings.bindings = {"hint": ["ctrl+x"]}
     app.refresh()
-    assert app.hint("take") == "CTRL+X"
+    assert app.hint("hint") == "CTRL+X"
 
 
 # Time
@@ -464,7 +464,7 @@ def test_a_scene_that_raises_is_logged_and_not_hidden(app: App, where: str) -> N
 
     setattr(scene, where, broken)
     scene.dirty = True
-    key(pygame.K_t)
+    key(pygame.K_h)
     with pytest.raises(ZeroDivisionError):
         app.step(16)
     log = (app.store.logs / "rowdy.log").read_text("utf-8")

@@ -73,9 +73,9 @@ def test_a_screen_that_raises_is_one_line_and_the_rest_goes_on(
         raise ZeroDivisionError("nobody divides by zero")
 
     monkeypatch.setattr(SettingsScene, "build", build)
-    selftest.screen("settings", selftest.push, SettingsScene)
+    selftest.screen("settings", selftest.app.push, "settings")
     monkeypatch.undo()
-    selftest.screen("settings", selftest.push, SettingsScene)
+    selftest.screen("settings", selftest.app.push, "settings")
     lines = said(selftest)
     assert [line[:17] for line in lines] == [
         "FAIL settings en:",
@@ -92,7 +92,7 @@ def test_a_blank_screen_is_found(selftest: Selftest, monkeypatch: pytest.MonkeyP
         surface.fill((20, 30, 40))
 
     monkeypatch.setattr(SettingsScene, "draw", draw)
-    selftest.screen("settings", selftest.push, SettingsScene)
+    selftest.screen("settings", selftest.app.push, "settings")
     assert said(selftest)[0] == "FAIL settings en: the picture is blank"
 
 
@@ -100,7 +100,7 @@ def test_missing_words_are_found(selftest: Selftest, monkeypatch: pytest.MonkeyP
     texts = dict(Words("fr")._texts)
     del texts["settings.heading"]
     monkeypatch.setitem(Words._read, "fr", texts)
-    selftest.screen("settings", selftest.push, SettingsScene)
+    selftest.screen("settings", selftest.app.push, "settings")
     selftest.check("words", selftest.same_words)
     assert said(selftest) == [
         "ok   settings en",

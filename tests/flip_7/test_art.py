@@ -27,7 +27,7 @@ from scenes.flip_7.art import (
     needs_underline,
     panel_cards,
 )
-from scenes.menus import illustrations as pictures
+from scenes.menus import illustrations
 from scenes.stage import text, theme
 from scenes.stage.cardstock import PLAIN_BELOW
 from scenes.stage.sprites import BACK, SIMPLER_BELOW, Faces
@@ -213,10 +213,10 @@ def test_the_title_and_the_pages_show_cards_that_exist() -> None:
     assert {*panel_cards(), *panel_cards(wide=True)} <= known
     shown = [picture for _, picture in flip_7_rules.PAGES]
     for picture in (*shown, flip_7_rules.CONTROLS):
-        faces = {thing.face for thing in picture if isinstance(thing, pictures.Card)}
+        faces = {thing.face for thing in picture if isinstance(thing, illustrations.Card)}
         assert faces
         assert faces <= known
-        left, top, right, bottom = pictures.bounds(picture)
+        left, top, right, bottom = illustrations.bounds(picture)
         assert 1.4 < (right - left) / (bottom - top) < 8
 
 
@@ -235,8 +235,8 @@ def test_the_pages_tell_true_sums() -> None:
     from game.flip_7.cards import CARD_OF, points
 
     picture = dict(flip_7_rules.PAGES)["points"]
-    faces = [thing.face for thing in picture if isinstance(thing, pictures.Card)]
+    faces = [thing.face for thing in picture if isinstance(thing, illustrations.Card)]
     numbers = [CARD_OF[face] for face in faces if face.isdigit()]
     modifiers = [CARD_OF[face] for face in faces if not face.isdigit()]
-    marks = [thing.label for thing in picture if isinstance(thing, pictures.Mark)]
+    marks = [thing.label for thing in picture if isinstance(thing, illustrations.Mark)]
     assert f"= {points(numbers, modifiers, False)}" in marks

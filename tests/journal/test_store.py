@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.catalog import CATALOG
 from game.contract import Reason
 from game.journal import JournalError, Match, Player
 from game.store import Settings, Store
@@ -85,7 +86,6 @@ def test_a_home_that_is_a_file_is_said_once_and_the_game_is_playable(
     store.remember(match)
     store.log("still here")
     assert store.unfinished() is None
-    assert store.new_picture_path() is None
     assert not store.save_settings()
     assert not store.save_settings()
     assert keys(store) == ["store.settings_unsaved"]
@@ -205,6 +205,9 @@ BAD_VALUES: list[tuple[str, Any]] = [
     ("bindings", {"take": "T"}),
     ("names", [1]),
     ("last_setup", []),
+    ("point_seconds", 4),
+    ("point_seconds", False),
+    ("no_hurry", 1),
 ]
 
 
@@ -215,7 +218,7 @@ def test_one_bad_value_does_not_cost_the_others(
     good = {"speed": "fast", "names": ["Ann"], "music_volume": 7}
     settings_file.write_text(json.dumps({"version": 1, **good, name: value}))
     store = Store.open()
-    assert getattr(store.settings, name) == getattr(Settings(), name)
+    assert store.settings[name] == Settings()[name]
     for other in good.keys() - {name}:
         assert getattr(store.settings, other) == good[other]
     assert store.notices == []
@@ -227,6 +230,24 @@ def test_any_bytes_as_settings_open(home: Path, content: bytes) -> None:
     (home / "config").mkdir(parents=True, exist_ok=True)
     (home / "config" / "settings.json").write_bytes(content)
     assert isinstance(Store.open().settings, Settings)
+
+
+def test_a_games_own_settings_stand_among_the_others(settings_file: Path) -> None:
+    settings_file.write_text('{"version":1,"point_seconds":0,"no_hurry":true,"speed":"fast"}')
+    store = Store.open()
+    assert (store.settings["point_seconds"], store.settings["no_hurry"]) == (0, True)
+    store.settings["upright_cards"] = True
+    store.save_settings()
+    saved = json.loads(settings_file.read_bytes())
+    assert (saved["point_seconds"], saved["no_hurry"], saved["upright_cards"]) == (0, True, True)
+    assert "of_games" not in saved
+    assert Store.open().settings == store.settings
+
+
+def test_no_two_settings_have_one_name() -> None:
+    own = [setting.key for entry in CATALOG.values() for setting in entry.settings]
+    names = [*own, *Settings.__struct_fields__]
+    assert len(set(names)) == len(names)
 
 
 def test_settings_that_are_not_known_here_are_kept(settings_file: Path) -> None:

@@ -1,5 +1,6 @@
 """Who plays, while a match is on: bots take over and give back, people come and go."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,16 +9,18 @@ from pygame import Rect
 from game.catalog import CATALOG
 from game.journal import Match, Player
 from scenes.app import App
-from scenes.input.intents import Acted, Pointed
+from scenes.input.intents import Acted
 from scenes.menus.pause import MenuScene
 from scenes.menus.seats import SeatsScene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, table_for
 from scenes.table.watch import watching
+from tests.menus import pages
 from tests.robot import app_of
 from tests.robot import screen as screen
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
+click = partial(pages.click, ms=0)  # no time passes, so that no bot acts
 
 
 def table_of(app: App, kinds: str, game: str = "flip-7") -> Table:
@@ -36,15 +39,6 @@ def seats_of(app: App, table: Table) -> SeatsScene:
     app.push(scene)
     app.step(16)
     return scene
-
-
-def click(app: App, id: str) -> None:
-    assert app.scene is not None
-    target = app.scene.focus.find(id)
-    assert target is not None, id
-    app.scene.handle(Pointed("down", target.rect.center))
-    app.scene.handle(Pointed("up", target.rect.center))
-    app.step(0)
 
 
 def find(scene: SeatsScene, id: str) -> Any:

@@ -19,8 +19,8 @@ from game.plus_minus.score import groups, score
 from game.store import Store
 from game.words import Words
 from scenes.app import App
-from scenes.menus import illustrations as pictures
-from scenes.menus.help import RulesScene
+from scenes.menus import illustrations
+from scenes.menus.help import HelpScene
 from scenes.menus.setup import SetupScene
 from scenes.plus_minus import help as plus_minus_rules
 from scenes.plus_minus.art import (
@@ -192,23 +192,23 @@ def test_faces_turn_and_shrink_like_any_card() -> None:
 def shown(page: str) -> list[int]:
     """The open cards in the picture of a page, in order."""
     things = dict(plus_minus_rules.PAGES)[page]
-    cards = [thing.face for thing in things if isinstance(thing, pictures.Card)]
+    cards = [thing.face for thing in things if isinstance(thing, illustrations.Card)]
     return [int(face) for face in cards if face != BACK]
 
 
 def marks(page: str) -> list[str]:
     things = dict(plus_minus_rules.PAGES)[page]
-    return [thing.label for thing in things if isinstance(thing, pictures.Mark)]
+    return [thing.label for thing in things if isinstance(thing, illustrations.Mark)]
 
 
 def test_the_title_and_the_pages_show_cards_that_exist() -> None:
     known = {*NAMES, BACK}
     assert {*panel_cards(), *panel_cards(wide=True)} <= known
     for picture in (*(p for _, p in plus_minus_rules.PAGES), plus_minus_rules.CONTROLS):
-        faces = {thing.face for thing in picture if isinstance(thing, pictures.Card)}
+        faces = {thing.face for thing in picture if isinstance(thing, illustrations.Card)}
         assert faces
         assert faces <= known
-        left, top, right, bottom = pictures.bounds(picture)
+        left, top, right, bottom = illustrations.bounds(picture)
         assert 1.4 < (right - left) / (bottom - top) < 8
 
 
@@ -253,7 +253,7 @@ def test_the_pages_tell_true_sums() -> None:
 def test_every_page_can_be_opened(app: App, language: str) -> None:
     app.words = Words(language)
     for page in range(len(plus_minus_rules.PAGES) + 1):
-        scene = RulesScene(ENTRY, page)
+        scene = HelpScene(ENTRY, page)
         app.push(scene)
         app.step(16)
         assert scene.height <= scene.pane.h, "nobody has to scroll"

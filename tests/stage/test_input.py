@@ -48,8 +48,8 @@ def acts(devices: Devices, *events: pygame.Event) -> list[str]:
         (key(pygame.K_LEFT), "left"),
         (key(pygame.K_TAB), "next"),
         (key(pygame.K_TAB, pygame.KMOD_LSHIFT), "previous"),
-        (key(pygame.K_t), "take"),
-        (key(pygame.K_t, pygame.KMOD_LSHIFT), "take"),
+        (key(pygame.K_h), "hint"),
+        (key(pygame.K_h, pygame.KMOD_LSHIFT), "hint"),
         (key(pygame.K_z, pygame.KMOD_LCTRL), "undo"),
         (key(pygame.K_F1), "help"),
         (key(pygame.K_COMMA, pygame.KMOD_LSHIFT, unicode="?"), "help"),
@@ -66,7 +66,7 @@ def test_keys_mean_what_is_printed_on_them(devices: Devices, event: pygame.Event
 
 
 def test_a_key_held_with_control_is_not_the_plain_key(devices: Devices) -> None:
-    assert acts(devices, key(pygame.K_t, pygame.KMOD_LCTRL)) == []
+    assert acts(devices, key(pygame.K_h, pygame.KMOD_LCTRL)) == []
     assert acts(devices, key(pygame.K_TAB, pygame.KMOD_LALT)) == []
 
 
@@ -77,11 +77,11 @@ def test_f12_asks_for_a_picture_even_while_typing(devices: Devices) -> None:
 
 
 def test_a_rebound_key_wins_and_the_old_one_is_free() -> None:
-    bindings = Bindings({"take": ["x"], "hint": ["t"]})
-    assert bindings.act(pygame.K_x, 0, 0) == "take"
-    assert bindings.act(pygame.K_t, 0, 0) == "hint"
+    bindings = Bindings({"menu": ["x"], "hint": ["m"]})
+    assert bindings.act(pygame.K_x, 0, 0) == "menu"
+    assert bindings.act(pygame.K_m, 0, 0) == "hint"
     assert bindings.act(pygame.K_h, 0, 0) is None
-    assert bindings.keys("take") == ("x",)
+    assert bindings.keys("menu") == ("x",)
 
 
 def test_nobody_can_bind_away_the_way_back() -> None:
@@ -112,10 +112,10 @@ def test_keys_by_place_carry_their_player(devices: Devices) -> None:
 
 
 def test_while_typing_letters_are_text_and_not_shortcuts(devices: Devices) -> None:
-    typed = pygame.Event(pygame.TEXTINPUT, text="t")
-    assert read(devices, key(pygame.K_t), typed) == [Acted("take")]
+    typed = pygame.Event(pygame.TEXTINPUT, text="h")
+    assert read(devices, key(pygame.K_h), typed) == [Acted("hint")]
     devices.typing = True
-    assert read(devices, key(pygame.K_t), typed) == [Typed("t")]
+    assert read(devices, key(pygame.K_h), typed) == [Typed("h")]
     assert read(devices, key(pygame.K_SPACE)) == []
     assert read(devices, key(pygame.K_BACKSPACE)) == [Erased()]
     assert acts(devices, key(pygame.K_RETURN), key(pygame.K_TAB)) == ["confirm", "next"]

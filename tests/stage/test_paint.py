@@ -294,34 +294,11 @@ def test_back_is_dark(faces: Faces) -> None:
     assert faces.flat(BACK, 80).get_at((40, 2))[0] < 90
 
 
-# Tweens
+# Easing
 
 
 def test_easings_begin_and_end_where_they_should() -> None:
-    for ease in (tween.linear, tween.out_cubic, tween.in_cubic, tween.in_out, tween.out_back):
+    for ease in (tween.out_cubic, tween.in_cubic, tween.in_out, tween.out_back):
         assert ease(0) == pytest.approx(0)
         assert ease(1) == pytest.approx(1)
     assert 1 < max(tween.out_back(i / 100) for i in range(101)) < 1.1
-
-
-def test_a_tween_waits_travels_and_ends_exactly() -> None:
-    journey = tween.Tween(10, 20, 100, tween.linear, delay=50)
-    assert journey.update(50) == 10
-    assert journey.update(50) == pytest.approx(15)
-    assert journey.update(500) == 20
-    assert journey.done
-    assert tween.Tween(1, 2, 0).update(0) == 2
-
-
-def test_a_new_goal_replaces_the_old_one() -> None:
-    class Thing:
-        x = 0.0
-
-    thing, tweens = Thing(), tween.Tweens()
-    tweens.to(thing, 100, x=10)
-    tweens.update(50)
-    tweens.to(thing, 100, x=0)
-    tweens.finish()
-    assert (thing.x, tweens.busy) == (0, False)
-    tweens.to(thing, 0, x=7)
-    assert (thing.x, tweens.busy) == (7, False)

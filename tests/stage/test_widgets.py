@@ -49,11 +49,11 @@ def every_widget(rect: Rect, label: str, enabled: bool) -> list[Widget]:
         Button("b", label, rect, nothing, "", "icon", "gear", enabled=enabled),
         Pill("p", label, rect),
         Pill("p", label, rect, "crown"),
-        Choice("c", label, rect, options, 1, nothing, enabled=enabled),
-        Choice("c", "", rect, options, 1, nothing, enabled=enabled),
-        Toggle("t", label, rect, True, nothing, enabled=enabled),
-        Slider("s", label, rect, 100, nothing, shown=lambda v: f"{v} %", enabled=enabled),
-        TextField("f", label, rect, label, nothing, longest=60, enabled=enabled),
+        Choice("c", label, rect, options, 1, nothing),
+        Choice("c", "", rect, options, 1, nothing),
+        Toggle("t", label, rect, True, nothing),
+        Slider("s", label, rect, 100, nothing, shown=lambda v: f"{v} %"),
+        TextField("f", label, rect, label, nothing, longest=60),
     ]
 
 

@@ -12,12 +12,12 @@ import pytest
 from game.bots.bot import Bot
 from game.journal import Match
 from game.take_that.rules import DECK, TAKE, Lay
-from scenes.menus.help import RulesScene
+from scenes.menus.help import HelpScene
 from scenes.menus.pause import AskScene, MenuScene
 from scenes.menus.results import ResultsScene
 from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
-from scenes.table.table import Table, open_match
+from scenes.table.table import Table
 from tests.robot import Robot, app_of, assert_settled, match_of, play_on
 
 
@@ -196,8 +196,8 @@ def test_language_changed_in_the_middle_of_a_turn() -> None:
 def test_one_person_never_meets_the_curtain() -> None:
     robot = seated("human", "easy", "easy", rounds=1, late=True)
     pushed: list[str] = []
-    push = robot.app.push
-    robot.app.push = lambda scene: (pushed.append(type(scene).__name__), push(scene))  # type: ignore[method-assign, assignment, func-returns-value]
+    put = robot.app._put
+    robot.app._put = lambda scene: (pushed.append(type(scene).__name__), put(scene))  # type: ignore[method-assign, assignment, func-returns-value]
     robot.play_match(robot.by_clicks)
     assert pushed == ["CountScene", "ResultsScene"]
 
@@ -482,7 +482,7 @@ def test_a_resumed_match_shows_where_it_was_left() -> None:
     picture, path = robot.table.shown, robot.table.match.path
     robot.table.match.close()
     again = Match.resume(path)
-    open_match(robot.app, again)
+    robot.app.replace("table", again)
     robot.app.step(0)
     robot.table = robot.scene
     assert not robot.table.filming
@@ -509,14 +509,14 @@ def test_count_results_and_rematch_with_one_key() -> None:
 def test_the_count_comes_after_each_round() -> None:
     robot = seated("human", "random", rounds=2, late=True)
     rounds: list[int] = []
-    push = robot.app.push
+    put = robot.app._put
 
     def noted(scene: Any) -> None:
         if isinstance(scene, CountScene):
             rounds.append(scene.event.round if hasattr(scene, "event") else len(rounds) + 1)
-        push(scene)
+        put(scene)
 
-    robot.app.push = noted  # type: ignore[method-assign]
+    robot.app._put = noted  # type: ignore[method-assign]
     robot.play_match(robot.by_clicks)
     assert rounds == [1, 2]
 
@@ -528,7 +528,7 @@ def test_the_menu_opens_in_the_middle_of_a_film_and_the_film_goes_on() -> None:
     robot = seated(speed="normal", deck=DEALT)
     robot.table.ask(Lay(34))
     robot.app.step(16)
-    for name, scene in (("m", MenuScene), ("f1", RulesScene), ("escape", MenuScene)):
+    for name, scene in (("m", MenuScene), ("f1", HelpScene), ("escape", MenuScene)):
         assert robot.table.filming
         robot.key(name)
         assert isinstance(robot.scene, scene)

@@ -10,12 +10,13 @@ import pytest
 from pygame import Rect
 
 from game.store import Store
+from game.twin_it import POINT_SECONDS
 from scenes.app import App
 from scenes.input.intents import Pointed
-from scenes.menus.settings import POINT_SECONDS
 from scenes.menus.sheet import Words
 from scenes.stage import text
 from scenes.twin_it.lobby import DEFAULT_PLACES, Device, LobbyScene
+from tests.menus.pages import texts_cut
 from tests.robot import SMALL, app_of
 from tests.virtual_pads import VirtualPad, pads
 
@@ -246,14 +247,14 @@ def test_kept_keys_never_clash(opened: list[Lobby]) -> None:
 
 
 def test_time_to_point_is_chosen_and_kept(lobby: Lobby) -> None:
-    assert lobby.app.settings.point_seconds == 5
+    assert lobby.app.settings["point_seconds"] == 5
     seen = []
     for _ in POINT_SECONDS:
         lobby.key("f6")
-        seen.append(Store.open().settings.point_seconds)
+        seen.append(Store.open().settings["point_seconds"])
     assert seen == [10, 0, 3, 5]
     lobby.click("time")  # in the middle: where there is no label, it is the way back
-    assert lobby.app.settings.point_seconds == 3
+    assert lobby.app.settings["point_seconds"] == 3
 
 
 # --- the test of the keys ---
@@ -348,16 +349,7 @@ def test_no_text_is_cut_or_lies_over_another(
     size: tuple[int, int],
     percent: int,
 ) -> None:
-    cut: list[str] = []
-    shortened = text.shortened
-
-    def watch(string: str, face: str, px: int, width: int) -> str:
-        found = shortened(string, face, px, width)
-        if found != text.plain(string):
-            cut.append(string)
-        return found
-
-    monkeypatch.setattr(text, "shortened", watch)
+    cut = texts_cut(monkeypatch)
     app = app_of(size, language, percent)
     for people in (2, 3, 4, 5, 6):
         lobby = Lobby(people, app)

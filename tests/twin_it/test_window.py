@@ -19,7 +19,7 @@ def prepared(home: Path) -> Path:
     home.mkdir(parents=True, exist_ok=True)
     store = Store.open()
     settings: Any = store.settings
-    settings.language, settings.speed, settings.point_seconds = "en", "off", 10
+    settings.language, settings.speed, settings["point_seconds"] = "en", "off", 10
     assert store.save_settings()
     path = store.new_journal_path("twin-it")
     assert path is not None

@@ -101,7 +101,7 @@ class MinuteTable(TimedTable[Together]):
     @property
     def slow(self) -> bool:
         """Without hurry time does not pass by itself; bots among themselves need it to."""
-        return self.app.settings.no_hurry and bool(self.people)
+        return self.app.settings["no_hurry"] and bool(self.people)
 
     @property
     def frozen(self) -> bool:
@@ -256,7 +256,7 @@ class MinuteTable(TimedTable[Together]):
 
     @property
     def upright(self) -> bool:
-        return self.app.settings.upright_cards or self.app.settings.motion != "full"
+        return self.app.settings["upright_cards"] or self.app.settings.motion != "full"
 
     def _angle(self, card: int) -> float:
         """Cards lie a little turned, each in its own way."""

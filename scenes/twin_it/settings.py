@@ -1,0 +1,20 @@
+"""What Twin It adds to the settings."""
+
+from game.twin_it import POINT_SECONDS
+from game.words import Words
+from scenes.menus.settings import Row
+
+
+def seconds_shown(words: Words, seconds: int) -> str:
+    """So many seconds to point at two cards, in words."""
+    if not seconds:
+        return words.say("twin_it.settings.point_none")
+    return words.say("twin_it.settings.point_seconds", seconds=seconds)
+
+
+ROWS = (
+    Row("point", "point_seconds", "twin_it.settings.point", "twin_it.settings.point_why",
+        POINT_SECONDS, seconds_shown),
+    Row("no_hurry", "no_hurry", "twin_it.settings.no_hurry", "twin_it.settings.no_hurry_why"),
+    Row("upright", "upright_cards", "twin_it.settings.upright"),
+)  # fmt: skip

@@ -41,6 +41,11 @@ class Words:
             texts = self._read[self.language] = _load(self.language)
         self._texts = texts
 
+    @classmethod
+    def forget(cls) -> None:
+        """Read the files anew when they are asked for next."""
+        cls._read.clear()
+
     # --- saying ---
 
     def has(self, key: str, /) -> bool:
@@ -185,12 +190,15 @@ def _load(language: str) -> dict[str, str]:
 
 def _files(language: str) -> list[Any]:
     """The files of a language, in the order of their names."""
+    found: list[Any] = []
     for folder in assets.__path__:
         try:
             names = sorted(os.listdir(f"{folder}/words/{language}"))  # noqa: PTH208, the fastest
         except OSError:
             continue
-        return [Path(folder, "words", language, name) for name in names if name.endswith(".toml")]
+        found += [Path(folder, "words", language, n) for n in names if n.endswith(".toml")]
+    if found:
+        return found
     # Where packages are not plain folders. Asked first, this would delay the first frame by 2 ms.
     import importlib.resources
 

@@ -1,0 +1,1 @@
+"""Top Bid as it is seen and played at the table."""

@@ -110,6 +110,15 @@ def all_changed(entry: Entry) -> dict[str, Any]:
     }
 
 
+def shortest(entry: Entry) -> dict[str, Any]:
+    """As little to play as the options allow."""
+    return {
+        option.key: option.low
+        for option in entry.options
+        if option.low < option.high and not option.choices and not isinstance(option.default, bool)
+    }
+
+
 def cases(game: str) -> list[Case]:
     """Every number of players with every set of options, some matches each.
 

@@ -20,6 +20,7 @@ from tests.conformance.matches import (
     bot_match,
     is_playable,
     option_values,
+    shortest,
     some_of,
     usual_options,
 )
@@ -79,23 +80,14 @@ def test_whole_matches_need_no_spare_move_and_are_the_same_twice(case: Case) -> 
     def played() -> list[str]:
         texts: list[str] = []
         bots = [bot_for(case.game, LEVELS[1 + seat % 3]) for seat in range(case.players)]
-        game = Case(case.game, case.players, short(case), 11).deal()
+        options = {**shortest(case.entry), **case.options}  # hard bots take their time
+        game = Case(case.game, case.players, options, 11).deal()
         play_match(game, bots, pytest.fail, lambda *made: texts.append(str(made)))
         return texts
 
     first = played()
     assert first == played()
     assert len(first) > 4
-
-
-def short(case: Case) -> dict[str, Any]:
-    """The options of a case, with as little to play as they allow: hard bots take their time."""
-    lengths = {
-        option.key: option.low
-        for option in case.entry.options
-        if option.low < option.high and not isinstance(option.default, bool)
-    }
-    return {**lengths, **case.options}
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -33,3 +36,24 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "rowdy-home"
     monkeypatch.setenv("ROWDY_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def window_closed() -> Iterator[None]:
+    """No test finds the window of the one before."""
+    yield
+    if "pygame" in sys.modules:
+        sys.modules["pygame"].display.quit()
+
+
+@pytest.fixture
+def window() -> Any:
+    """A small window to draw in, with no text drawn before."""
+    import pygame
+
+    from scenes.stage import text
+
+    pygame.display.init()
+    pygame.font.init()
+    text.forget()
+    return pygame.display.set_mode((320, 200))

@@ -1,38 +1,31 @@
 """A small robot that plays at a real table: it posts the events a mouse or a keyboard would cause.
 
 It looks at the same list of targets that ``rowdy --inspect`` writes, and asks the rules only which
-moves there are.
+moves there are. It knows no game; what it takes to play one with mouse and keys stands with the
+tests of that game.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any, Self
 
 import pygame
-import pytest
 
 from game.contract import Move
 from game.journal import Match, Player
 from game.store import Store
-from game.take_that.rules import MIRROR, Lay, Take
 from scenes.app import App
 from scenes.menus.results import ResultsScene
 from scenes.stage import window
-from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, table_for
 
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
 SMALL = (960, 540)
 LONGEST_MS = 60_000.0
-
-
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    """For modules that import it: each test leaves no screen behind."""
-    yield
-    pygame.display.quit()
 
 
 def app_of(
@@ -47,35 +40,6 @@ def app_of(
         settings[key] = value
     pygame.event.clear()
     return App(store, size=size)
-
-
-def match_of(
-    app: App | None,
-    kinds: Sequence[str] = ("human", "easy"),
-    rounds: int = 2,
-    seed: int = 7,
-    deck: Sequence[int] | None = None,
-    advanced: bool = False,
-) -> Match:
-    """A match of Take That; with an app, its journal is in the player's folder."""
-    names = ("Ann", "Bo", "Cy", "Dee")
-    seats = [Player(names[seat], kind) for seat, kind in enumerate(kinds)]
-    path = app.store.new_journal_path("take-that") if app is not None else None
-    options = {"rounds": rounds, "advanced": advanced}
-    return Match.start("take-that", seats, options, seed, deck, path)
-
-
-def play_on(match: Match, moves_left: int = 4) -> Match:
-    """Play the match by the rules alone until its round is about to end."""
-    made: list[tuple[int, Move]] = []
-    game: Any = match.game.copy()
-    while game.round == match.game.round and game.outcome() is None:
-        move = game.legal_moves(game.turn)[0]
-        made.append((game.turn, move))
-        game.play(game.turn, move)
-    for seat, move in made[:-moves_left]:
-        match.play(seat, move)
-    return match
 
 
 class Robot:
@@ -167,107 +131,109 @@ class Robot:
         return here
 
     def drag(self, id: str, to: str | tuple[int, int]) -> None:
+        self.carry(self.lift(id), to)
+
+    def carry(self, at: tuple[int, int], to: str | tuple[int, int]) -> None:
+        """Bring what is held from where it is to somewhere else, and let go."""
         goal = self.target(to).rect.center if isinstance(to, str) else to
-        at = self.lift(id)
         for share in (0.3, 0.7, 1.0):
-            here = (
-                round(at[0] + (goal[0] - at[0]) * share),
-                round(at[1] + (goal[1] - at[1]) * share),
-            )
-            self.point(here)
+            x, y = (round(a + (b - a) * share) for a, b in zip(at, goal, strict=True))
+            self.point((x, y))
             self.app.step(16)
         self.up(goal)
         self.app.step(0)
 
-    # --- playing Take That ---
-
-    def hand_id(self, card: int) -> str:
-        return f"hand.{self.table.shown.hand.index(card)}"
-
-    def goal_id(self, move: Any) -> str:
-        """Where the card of a move goes."""
-        if isinstance(move, Lay):
-            return "line.end"
-        return f"line.{self.table.shown.line.index(MIRROR[move.card])}"
-
-    def by_drag(self, move: Any) -> None:
-        if isinstance(move, Take):
-            self.click("take")
-        else:
-            self.drag(self.hand_id(move.card), self.goal_id(move))
-
-    def by_clicks(self, move: Any) -> None:
-        if isinstance(move, Take):
-            self.click("take")
-            return
-        self.click(self.hand_id(move.card))
-        self.rest()
-        self.click(self.goal_id(move))
-
-    def by_keys(self, move: Any) -> None:
-        if isinstance(move, Take):
-            self.key("t")
-            return
-        goal = self.goal_id(move)
-        for digit in str(move.card):
-            self.key(digit)
-        self.rest()
-        before = len(self.table.match.moves)
-        self.key("return")
-        if len(self.table.match.moves) > before:
-            return
-        # The card can be laid or twisted: now the place is chosen.
-        for _ in range(200):
-            if self.table.focus.current.id == goal:
-                break
-            self.key("tab")
-        self.key("return")
+    # --- playing ---
 
     def choose(self) -> Move:
-        """A move that depends on the position alone, so that a match can be repeated. It likes to
-        twist, takes the line now and then, and lays what is left."""
-        game = self.table.match.game
-        legal = game.legal_moves(self.table.eyes)
-        chance = random.Random(f"{self.table.match.seed} {len(self.table.match.moves)}")
-        twists = [move for move in legal if not isinstance(move, Lay | Take)]
-        lays = [move for move in legal if isinstance(move, Lay)]
-        if twists and chance.random() < 0.8:
-            return chance.choice(twists)
-        if lays and chance.random() < 0.9:
-            return chance.choice(lays)
-        move: Move = chance.choice(legal)
+        """A move that depends on the position alone, so that a match can be repeated."""
+        match = self.table.match
+        chance = random.Random(f"{match.seed} {len(match.moves)}")
+        move: Move = chance.choice(match.game.legal_moves(self.table.eyes))
         return move
+
+    def ask(self, move: Move) -> None:
+        """The plainest way to make a move."""
+        assert self.table.ask(move), f"“{move.text()}” is refused: {self.table.message}"
 
     def play(self, how: Callable[[Any], None]) -> None:
         """Make one move; it must be the one that stands in the match afterwards."""
         move, before = self.choose(), len(self.table.match.moves)
         how(move)
         self.until(lambda: len(self.table.match.moves) > before)
-        assert self.table.match.moves[before].move == move
+        made = self.table.match.moves[before].move
+        assert self.same(made, move), f"“{move.text()}” was meant, “{made.text()}” was made"
+
+    def same(self, made: Any, meant: Any) -> bool:
+        """Whether this move is the one that was meant."""
+        return bool(made == meant)
 
     def play_match(self, how: Callable[[Any], None], dt: float = 100.0) -> ResultsScene:
-        """A whole match to its results, the curtain and the count included."""
+        """A whole match to its results, whatever comes between: the curtain, the counts."""
         for _ in range(2000):
             scene = self.rest(dt)
             if isinstance(scene, ResultsScene):
                 return scene
-            if isinstance(scene, CountScene | CurtainScene):
-                self.key("return")
-            else:
-                assert scene is self.table
+            if scene is self.table:
                 self.play(how)
+            else:
+                self.key("return")
         raise AssertionError("the match never ends")
+
+    def play_kept_match(self, how: Callable[[Any], None]) -> ResultsScene:
+        """The same, with a look at what is on disk afterwards."""
+        results, match = self.play_match(how), self.table.match
+        on_disk = Match.read(match.path)
+        assert on_disk.moves == match.moves
+        assert on_disk.outcome == match.outcome == results.outcome
+        return results
+
+    def to_turn(self) -> Self:
+        """Wait until it is the viewer's turn."""
+        self.until(lambda: self.table.my_turn, 100)
+        self.rest()
+        return self
+
+    def past_curtain(self) -> Any:
+        """The scene behind the curtain, if there is one."""
+        while isinstance(self.rest(), CurtainScene):
+            self.key("return")
+        return self.scene
+
+
+def seats_of(kinds: Sequence[str]) -> list[Player]:
+    """Players of these kinds, with names of their own."""
+    return [Player(f"{NAMES[seat % 6]}{seat // 6 or ''}", kind) for seat, kind in enumerate(kinds)]
 
 
 def assert_settled(table: Any) -> None:
     """At rest the table shows what the seat sees, and every card lies where it belongs."""
     table.check_shown()
-    places = table.places()
-    pieces = table.board.pieces
-    assert set(pieces) == set(places)
+    places, pieces = table.places(), table.board.pieces
+    assert set(pieces) == set(places), f"only on one of them: {set(pieces) ^ set(places)}"
     for key, place in places.items():
         piece = pieces[key]
-        assert not (piece.held or piece.moving), key
+        assert not (piece.held or piece.moving), f"{key} has not come to rest"
         lies = (piece.x, piece.y, piece.width, piece.angle, piece.face, piece.z)
-        assert lies == (place.x, place.y, place.width, place.angle, place.face, place.z), key
-        assert piece.glow == place.glow, key
+        belongs = (place.x, place.y, place.width, place.angle, place.face, place.z)
+        assert lies == belongs, f"{key} lies at {lies} and belongs at {belongs}"
+        assert piece.glow == place.glow, f"{key} glows as it should not"
+
+
+def assert_apart(robot: Robot, *fans: str) -> None:
+    """Everything that can be pointed at lies in the window and apart from the rest; only what
+    stands in one of these fans may lie on one another."""
+    shown = pygame.Rect(0, 0, *robot.app.scale.size)
+    targets = [target for target in robot.scene.targets() if target.pointable]
+    for target in targets:
+        assert shown.contains(target.rect), f"{target.id} is not all in the window: {target.rect}"
+    for one, other in combinations(targets, 2):
+        if not any(one.id.startswith(fan) and other.id.startswith(fan) for fan in fans):
+            assert not one.rect.colliderect(other.rect), f"{one.id} lies on {other.id}"
+
+
+def assert_cards_inside(robot: Robot) -> None:
+    """No card reaches over the edge of the window."""
+    shown = pygame.Rect(0, 0, *robot.app.scale.size)
+    for key, piece in robot.table.board.pieces.items():
+        assert shown.contains(piece.to.rect()), f"{key} is not all in the window"

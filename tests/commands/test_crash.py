@@ -20,7 +20,8 @@ from scenes.menus.title import TitleScene
 from scenes.report import KEPT, HardCrashes, nameless, report
 from scenes.stage import text
 from scenes.table.table import table_for
-from tests.robot import Robot, app_of, match_of
+from tests.robot import Robot, app_of
+from tests.take_that.twister import match_of
 
 ROOT = Path(__file__).parents[2]
 

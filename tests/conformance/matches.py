@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.bots.arena import chance_for
+from game.bots.bot import bot_for
 from game.catalog import CATALOG
 from game.chance import Chance
 from game.contract import Event, Game, Move, Reason
@@ -108,6 +110,15 @@ def all_changed(entry: Entry) -> dict[str, Any]:
     }
 
 
+def shortest(entry: Entry) -> dict[str, Any]:
+    """As little to play as the options allow."""
+    return {
+        option.key: option.low
+        for option in entry.options
+        if option.low < option.high and not option.choices and not isinstance(option.default, bool)
+    }
+
+
 def cases(game: str) -> list[Case]:
     """Every number of players with every set of options, some matches each.
 
@@ -187,3 +198,20 @@ def universe(case: Case, matches: int = 6) -> list[Move]:
                     seen.setdefault(move.text(), move)
             choose(game, chance, number).make(game)
     return [seen[text] for text in sorted(seen)]
+
+
+def bot_match(case: Case) -> list[Game]:
+    """The positions of a match between easy bots, of a game that is played in turns."""
+    game, easy = case.deal(), bot_for(case.game, "easy")
+    found: list[Game] = []
+    while game.to_act:
+        found.append(game.copy())
+        seat = game.to_act[0]
+        chance = chance_for(case.seed, seat, len(found))
+        game.play(seat, easy.choose(game.view(seat), chance))
+    return found
+
+
+def some_of(positions: list[Game], count: int) -> list[Game]:
+    """About so many of them, from the beginning to the end."""
+    return positions[:: -(-len(positions) // count)]

@@ -38,13 +38,6 @@ def test_a_level_nobody_knows_plays_as_normal() -> None:
     assert type(bot_for("take-that", "lynx")) is type(bot_for("take-that", "normal"))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_thought_comes_in_slices_and_can_be_dropped(level: str) -> None:
-    thought = bot_for("take-that", level).think(VIEW, Chance(1))
-    assert next(thought) is None
-    thought.close()
-
-
 def test_hard_yields_after_every_playout() -> None:
     slices = sum(1 for _ in bot_for("take-that", "hard").think(VIEW, Chance(1)))
     assert slices > 200

@@ -1,45 +1,24 @@
-"""Bots of Flip 7: legal, the same every time, blind to the pile's order, and a ladder."""
+"""Bots of Flip 7: how each level plays, its odds, and that each beats the one below."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from game.bots import LEVELS, bot_for, levels
-from game.bots.arena import chance_for, play_match, strength
-from game.catalog import CATALOG
+from game.bots import bot_for
+from game.bots.arena import play_match, strength
 from game.chance import Chance
 from game.contract import Move
-from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.bots.odds import AHEAD, Pile, Prospect, Rival, Row, rest_of_row
 from game.flip_7.cards import CHANCE, DECK, FREEZE, THREE
 from game.flip_7.moves import GIVE, HIT, STAY
 from game.flip_7.rules import Flip7
 from game.flip_7.told import ACTIVE, STAYED
+from tests.conformance.matches import Case, bot_match
 
 RULES = ("leaflet", "international")
-TABLES = [(players, rules) for players in (2, 4, 7, 24) for rules in RULES]
-
-
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATALOG, FLIP_7.id, FLIP_7)
-
-
-def positions(players: int, rules: str, seed: int, every: int) -> Iterator[Flip7]:
-    """Positions of a match between easy bots, one out of so many."""
-    game = Flip7.deal(players, {"rules": rules}, seed)
-    easy = bot_for("flip-7", "easy")
-    number = 0
-    while game.to_act:
-        if number % every == 0:
-            yield game
-        seat = game.to_act[0]
-        game.play(seat, easy.choose(game.view(seat), chance_for(seed, seat, number)))
-        number += 1
 
 
 def set_up(
@@ -69,42 +48,7 @@ def answer(level: str, game: Flip7, seed: int = 1) -> Move:
     return bot_for("flip-7", level).choose(game.view(0), Chance(seed))
 
 
-# --- what every bot keeps ---------------------------------------------------------------------
-
-
-def test_every_level_has_a_bot() -> None:
-    assert levels("flip-7") == LEVELS
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("players", "rules"), TABLES)
-def test_a_bot_sees_no_hidden_card(players: int, rules: str, level: str) -> None:
-    """The pile is dealt anew: the view and the answer stay the same."""
-    bot = bot_for("flip-7", level)
-    for number, game in enumerate(positions(players, rules, players, 4 * players + 3)):
-        seat = game.to_act[0]
-        view = game.view(seat)
-        other = Flip7.imagine(view, Chance(number, "elsewhere"))
-        assert other.view(seat) == view
-        answers = {bot.choose(table.view(seat), Chance(number)) for table in (game, other)}
-        assert len(answers) == 1
-        assert answers <= set(view.legal)
-        assert game.view(seat) == view
-
-
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("players", [2, 19])
-def test_whole_matches_need_no_spare_move_and_are_the_same_twice(players: int, rules: str) -> None:
-    def played() -> list[str]:
-        texts: list[str] = []
-        game = Flip7.deal(players, {"rules": rules, "target": 100}, seed=11)
-        bots = [bot_for("flip-7", LEVELS[1 + seat % 3]) for seat in range(players)]
-        play_match(game, bots, pytest.fail, lambda seat, move, at: texts.append(move.text()))
-        return texts
-
-    first = played()
-    assert first == played()
-    assert len(first) > 10
+# --- whatever is played ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("target", [50, 500])
@@ -266,7 +210,7 @@ def test_hard_answers_soon_enough() -> None:
     """About 1 ms of work a move with four, 4 with twenty-four; a slow machine may take more."""
     hard = bot_for("flip-7", "hard")
     for players, most in ((4, 0.02), (24, 0.05)):
-        games = positions(players, "leaflet", 5, 2 * players - 1)
+        games = bot_match(Case("flip-7", players, {}, 5))[:: 2 * players - 1]
         views = [game.view(game.to_act[0]) for game in games]
         started = time.process_time()
         for number, view in enumerate(views):

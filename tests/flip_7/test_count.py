@@ -16,7 +16,6 @@ from scenes.menus.seats import SeatsScene
 from scenes.stage import text
 from tests.flip_7.rounds import BUST, FROZEN, ROUNDS, ended, made, many
 from tests.robot import app_of
-from tests.robot import screen as screen
 from tests.table.counts import WINDOWS, assert_in_place, counting
 
 # --- the sums ---

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
-from game.catalog import CATALOG
 from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.counting import numbers_left
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.journal import Match, Player
 from game.store import Store
 from scenes.flip_7.aids import LINES, Aids
-from scenes.menus.results import ResultsScene
 from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from tests.flip_7.cards import deck
-from tests.robot import Robot, app_of, assert_settled
+from tests.robot import Robot, app_of, assert_apart, assert_cards_inside, assert_settled
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Marie-Amandi", "Wwwwwwwwwwww")
-
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(CATALOG, FLIP_7.id, FLIP_7)
-    yield
-    pygame.display.quit()
 
 
 def match_of(
@@ -75,20 +64,10 @@ class Gambler(Robot):
             self.by_clicks(move)
 
     def drag_from(self, start: tuple[int, int], to: str) -> None:
-        goal = self.target(to).rect.center
         self.point(start)
         self.down(start)
         self.app.step(16)
-        for share in (0.3, 0.7, 1.0):
-            here = (
-                round(start[0] + (goal[0] - start[0]) * share),
-                round(start[1] + (goal[1] - start[1]) * share),
-            )
-            self.point(here)
-            self.app.step(16)
-        assert self.table.dragged is not None
-        self.up(goal)
-        self.app.step(0)
+        self.carry(start, to)
 
     def by_keys(self, move: Any) -> None:
         if isinstance(move, Hit):
@@ -123,25 +102,6 @@ class Gambler(Robot):
             return STAY if game.points_of(self.table.eyes) > 24 or chance.random() < 0.1 else HIT
         return chance.choice(legal)
 
-    def play(self, how: Callable[[Any], None]) -> None:
-        before = len(self.table.match.moves)
-        move = self.choose()
-        how(move)
-        self.until(lambda: len(self.table.match.moves) > before)
-        assert self.table.match.moves[before].move == move
-
-    def play_match(self, how: Callable[[Any], None], dt: float = 100.0) -> ResultsScene:
-        for _ in range(1500):
-            scene = self.rest(dt)
-            if isinstance(scene, ResultsScene):
-                return scene
-            if isinstance(scene, CountScene):
-                self.key("return")
-            else:
-                assert scene is self.table, "all cards lie open: there is no curtain"
-                self.play(how)
-        raise AssertionError("the match never ends")
-
 
 def seated(
     cards: str = "", *moves: Any, kinds: Sequence[str] = ("human", "easy"),
@@ -153,28 +113,20 @@ def seated(
     match = match_of(app, kinds, seed, cards, **(options or {}))
     for move in moves:
         match.play(match.game.to_act[0], move)
-    robot = Gambler(app, match)
-    robot.until(lambda: robot.table.my_turn, 100)
-    robot.rest()
-    return robot
+    return Gambler(app, match).to_turn()
 
 
 def assert_reachable(robot: Gambler) -> None:
-    """Targets lie in the window and apart from each other; so does every open card."""
-    table = robot.table
-    window = Rect(0, 0, *robot.app.scale.size)
-    targets = [t for t in table.targets() if t.pointable]
-    for target in targets:
-        assert window.contains(target.rect), (target.id, target.rect)
-    for one, other in combinations(targets, 2):
-        assert not one.rect.colliderect(other.rect), (one.id, one.rect, other.id, other.rect)
-    for key, place in table.places().items():
-        assert window.contains(place.rect()), (key, place)
+    """All lies in the window and apart, the badges too, and no target under the waiting card."""
+    assert_apart(robot)
+    assert_cards_inside(robot)
+    table, window = robot.table, Rect(0, 0, *robot.app.scale.size)
     for seat in range(table.shown.players):
         assert window.contains(table.room.badge(seat)), seat
+    targets = [target.rect for target in table.targets() if target.pointable]
     for piece in table.shown.held:
         lies = table.places()[piece].rect()
-        assert lies.collidelist([t.rect for t in targets]) < 0, "a click on it is no gift"
+        assert lies.collidelist(targets) < 0, "a click on it is no gift"
 
 
 # --- whole matches ---
@@ -184,10 +136,7 @@ def assert_reachable(robot: Gambler) -> None:
 def test_a_whole_match_at_once(how: str) -> None:
     app = app_of(speed="off")
     robot = Gambler(app, match_of(app, ("human", "easy", "normal")))
-    results = robot.play_match(getattr(robot, how))
-    on_disk = Match.read(robot.table.match.path)
-    assert on_disk.moves == robot.table.match.moves
-    assert on_disk.outcome == results.outcome
+    robot.play_kept_match(getattr(robot, how))
 
 
 def test_a_whole_match_at_normal_speed_with_everything_in_turn() -> None:
@@ -338,7 +287,7 @@ def test_a_match_taken_up_in_a_flip_three_says_how_many_are_to_come() -> None:
     assert robot.table.shown.flips == [2, 0, 0]
 
 
-# --- refused, taken back, hinted ---
+# --- refused ---
 
 
 def test_staying_without_a_card_is_refused() -> None:
@@ -349,27 +298,6 @@ def test_staying_without_a_card_is_refused() -> None:
     robot.key("s")
     robot.rest()
     assert robot.table.refusal and robot.table.match.text == text
-
-
-def test_undo_is_refused_after_a_card_was_turned_up() -> None:
-    robot = seated("5 6 7 8 9 10", kinds=("human", "easy"))
-    robot.key("space")
-    robot.rest()
-    text = robot.table.match.text
-    robot.key("u")
-    robot.rest()
-    assert robot.table.message == robot.app.words.say("table.undo_revealed")
-    assert robot.table.match.text == text
-
-
-def test_a_hint_is_given_and_is_legal() -> None:
-    for moves in ((), (HIT,)):
-        robot = seated("5 6 freeze 8 9 10", *moves)
-        robot.key("h")
-        robot.until(lambda robot=robot: robot.table.hinted is not None, 100)  # type: ignore[misc]
-        robot.rest()
-        assert robot.table.hinted in robot.table.match.game.legal_moves(0)
-        assert robot.table.message == robot.table.hint_words(robot.table.hinted)
 
 
 # --- what can be counted ---
@@ -482,76 +410,7 @@ def test_every_seat_can_be_given_a_card_by_a_click(players: int) -> None:
     assert asked == list(GIVE[:players])
 
 
-# --- impatience ---
-
-KEYS = ("space", "s", "a", "u", "h", "return", "tab", "left", "right", "up", "down", "1")
-
-
-def hammered(robot: Robot, chance: random.Random) -> None:
-    size = robot.app.scale.size
-    pos = (chance.randrange(size[0]), chance.randrange(size[1]))
-    targets = [t for t in robot.scene.targets() if t.rect.w and t.id != "table.menu"]
-    if targets and chance.random() < 0.5:
-        pos = chance.choice(targets).rect.center
-    kind = chance.randrange(6)
-    if kind == 0:
-        robot.point(pos)
-    elif kind in (1, 2):
-        robot.down(pos, chance.choice((1, 1, 1, 1, 3)))
-    elif kind == 3:
-        robot.up(pos)
-    else:
-        robot.key(chance.choice(KEYS), step=False)
-
-
-def test_hammering_during_films_never_changes_the_match() -> None:
-    calm = seated(kinds=THREE_PLAY, seed=9)
-    calm.play_match(lambda move: calm.table.ask(move))
-    robot = seated(kinds=THREE_PLAY, seed=9, speed="fast")
-    chance = random.Random(4)
-    for _ in range(8000):
-        scene = robot.scene
-        if isinstance(scene, ResultsScene):
-            break
-        if scene is robot.table and robot.table.my_turn:
-            robot.post(pygame.WINDOWFOCUSLOST)
-            robot.app.step(0)
-            assert robot.table.ask(robot.choose())
-        elif scene is robot.table:
-            hammered(robot, chance)
-        elif isinstance(scene, CountScene):
-            robot.key("return")
-        else:
-            robot.key("escape")
-        robot.app.step(chance.choice((0, 16, 100)))
-    assert isinstance(robot.scene, ResultsScene)
-    assert robot.table.match.text == calm.table.match.text
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_monkey_at_the_table_breaks_nothing(seed: int) -> None:
-    kinds = (("human", "random"), ("human", "human", "easy"), ("human",) * 11)[seed % 3]
-    app = app_of(speed=("off", "fast")[seed // 2], motion=("full", "none", "gentle", "full")[seed])
-    robot = Gambler(app, match_of(app, kinds, seed))
-    chance = random.Random(seed)
-    for turn in range(300):
-        scene = robot.scene
-        if turn % 25 == 24 and scene is robot.table:
-            robot.post(pygame.WINDOWFOCUSLOST)
-            robot.rest(50)
-        if isinstance(scene, ResultsScene):
-            break
-        if scene is robot.table or isinstance(scene, CountScene):
-            hammered(robot, chance)
-            if chance.random() < 0.02:
-                robot.app.resize(chance.choice(((960, 540), (1024, 768), (1280, 600))))
-        else:
-            robot.key("escape")
-        robot.app.step(chance.choice((0, 16, 40)))
-    again = Match.read(robot.table.match.path)
-    assert again.moves == robot.table.match.moves
-    assert again.game.position() == robot.table.match.game.position()
-
+# --- films ---
 
 # A bust; a Second Chance that saves; a Flip Three; seven numbers.
 FILMS = [

@@ -15,7 +15,6 @@ from scenes.menus.results import DEAF_MS, ResultsScene, ranking, table_colours
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
 from tests.robot import app_of
-from tests.robot import screen as screen
 from tests.table.counts import assert_in_place, redrawn_at_rest, run
 
 NAMES = ("You", "Cornichon", "Marie-Amandine", "Wwwwwwwwwwwwww")

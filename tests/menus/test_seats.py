@@ -17,7 +17,6 @@ from scenes.table.table import Table, table_for
 from scenes.table.watch import watching
 from tests.menus import pages
 from tests.robot import app_of
-from tests.robot import screen as screen
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 click = partial(pages.click, ms=0)  # no time passes, so that no bot acts

@@ -1,43 +1,21 @@
-"""Bots of Plus Minus: legal, the same every time, blind to hidden cards, and a ladder."""
+"""Bots of Plus Minus: how each level plays, and that each beats the one below."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
-from game.bots import LEVELS, bot_for, levels
-from game.bots.arena import chance_for, play_match, strength
-from game.catalog import CATALOG
+from game.bots import LEVELS, bot_for
+from game.bots.arena import strength
 from game.chance import Chance
 from game.contract import Move
-from game.plus_minus import ENTRY as PLUS_MINUS
 from game.plus_minus import bots
 from game.plus_minus.cards import DECK
 from game.plus_minus.moves import Follow, Neutralise, Open
 from game.plus_minus.rules import PlusMinus
 from game.plus_minus.score import FIFTY, score
-
-TABLES = [(players, leave_open) for players in (2, 4, 6) for leave_open in (False, True)]
-
-
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATALOG, PLUS_MINUS.id, PLUS_MINUS)
-
-
-def positions(players: int, leave_open: bool, seed: int, every: int) -> Iterator[PlusMinus]:
-    """Positions of a match between easy bots, one out of so many."""
-    game = PlusMinus.deal(players, {"leave_open": leave_open, "deals": 2}, seed)
-    easy = bot_for("plus-minus", "easy")
-    number = 0
-    while game.to_act:
-        if number % every == 0:
-            yield game
-        seat = game.to_act[0]
-        game.play(seat, easy.choose(game.view(seat), chance_for(seed, seat, number)))
-        number += 1
+from tests.conformance.matches import Case, bot_match
 
 
 def set_up(hands: list[list[int]], row: list[int]) -> PlusMinus:
@@ -57,53 +35,27 @@ def answer(level: str, game: PlusMinus, seed: int = 1) -> Move:
     return bot_for("plus-minus", level).choose(game.view(0), Chance(seed))
 
 
-# --- what every bot keeps ---------------------------------------------------------------------
-
-
-def test_every_level_has_a_bot() -> None:
-    assert levels("plus-minus") == LEVELS
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("players", "leave_open"), TABLES)
-def test_a_bot_sees_no_hidden_card(players: int, leave_open: bool, level: str) -> None:
-    """What a seat cannot see is dealt anew: the view and the answer stay the same."""
-    bot = bot_for("plus-minus", level)
-    every = 14 if level == "hard" else 4
-    for number, game in enumerate(positions(players, leave_open, players, every)):
-        seat = game.to_act[-1]
-        view = game.view(seat)
-        other = PlusMinus.imagine(view, Chance(number, "elsewhere"))
-        assert other.view(seat) == view
-        answers = {bot.choose(table.view(seat), Chance(number)) for table in (game, other)}
-        assert len(answers) == 1
-        assert answers <= set(view.legal)
-        assert game.view(seat) == view
-
-
-@pytest.mark.parametrize("leave_open", [False, True])
-def test_whole_matches_need_no_spare_move_and_are_the_same_twice(leave_open: bool) -> None:
-    def played() -> list[str]:
-        texts: list[str] = []
-        game = PlusMinus.deal(3, {"leave_open": leave_open, "deals": 2}, seed=11)
-        sitting = [bot_for("plus-minus", level) for level in ("easy", "normal", "hard")]
-        play_match(game, sitting, pytest.fail, lambda seat, move, at: texts.append(move.text()))
-        return texts
-
-    first = played()
-    bots.wishes.cache_clear()
-    assert first == played()
-    assert len(first) > 10
+# --- whatever is played ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_whatever_is_liked_may_be_played(players: int) -> None:
-    for game in positions(players, False, 20 + players, 2):
+    for game in bot_match(Case("plus-minus", players, {"deals": 2}, 20 + players))[::2]:
         if not game.opening:
             seat = game.to_act[0]
             legal = game.legal_moves(seat)
             assert bots.glance(game, seat) in legal
             assert set(bots.liked(game, seat)) <= set(legal)
+
+
+def test_what_is_remembered_changes_no_answer() -> None:
+    for number, game in enumerate(bot_match(Case("plus-minus", 3, {"deals": 2}, 11))[::3]):
+        view = game.view(game.to_act[0])
+        for level in LEVELS[1:]:
+            bot = bot_for("plus-minus", level)
+            first = bot.choose(view, Chance(number))
+            bots.wishes.cache_clear()
+            assert bot.choose(view, Chance(number)) == first
 
 
 # --- ways to play -----------------------------------------------------------------------------
@@ -163,16 +115,6 @@ def test_hard_beats_normal() -> None:
 
 
 # --- time -------------------------------------------------------------------------------------
-
-
-def test_hard_answers_soon_enough() -> None:
-    """About 15 ms of work a move; a slow machine may take more."""
-    hard = bot_for("plus-minus", "hard")
-    views = [game.view(game.to_act[0]) for game in positions(4, False, 5, 4)]
-    started = time.process_time()
-    for number, view in enumerate(views):
-        hard.choose(view, Chance(number))
-    assert (time.process_time() - started) / len(views) < 0.1
 
 
 @pytest.mark.parametrize("level", LEVELS)

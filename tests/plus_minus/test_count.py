@@ -11,7 +11,6 @@ from scenes.stage import text
 from scenes.stage.theme import card_size
 from tests.plus_minus.rounds import FIFTY, ROUNDS, SIX, THIRTY, UNSPLIT, ended
 from tests.robot import app_of
-from tests.robot import screen as screen
 from tests.table.counts import WINDOWS, counting
 
 

@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
-from game.catalog import CATALOG
-from game.journal import Match, Player
+from game.journal import Match
 from game.plus_minus import ENTRY as PLUS_MINUS
 from game.plus_minus.cards import DECK, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.menus.pause import MenuScene
-from scenes.menus.results import ResultsScene
-from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
-from tests.robot import Robot, app_of, assert_settled
-
-NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
+from tests.robot import Robot, app_of, assert_apart, assert_cards_inside, seats_of
 
 # Ann opens and brings −5; Bo brings +3. The row is then +4 −2 −5 +3.
 ANN = (-5, 5, 4, 3, 2, 1)
 BO = (3, -1, -1, -2, -2, -3)
 ROW = (4, -2)
-
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(CATALOG, PLUS_MINUS.id, PLUS_MINUS)
-    yield
-    pygame.display.quit()
 
 
 def dealt(ann: Sequence[int] = ANN, bo: Sequence[int] = BO, row: Sequence[int] = ROW) -> list[int]:
@@ -50,9 +36,8 @@ def match_of(
     app: Any, kinds: Sequence[str] = ("human", "easy"), seed: int = 7, deck: Any = None,
     **options: Any,
 ) -> Match:  # fmt: skip
-    seats = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds)]
     path = app.store.new_journal_path("plus-minus")
-    return Match.start(PLUS_MINUS, seats, options, seed, deck, path)
+    return Match.start(PLUS_MINUS, seats_of(kinds), options, seed, deck, path)
 
 
 class Cardsharp(Robot):
@@ -163,35 +148,18 @@ class Cardsharp(Robot):
         best = [m for m in legal if isinstance(m, Neutralise) and not m.leaving_open]
         return chance.choice(best if best and chance.random() < 0.7 else legal)
 
-    def play(self, how: Callable[[Any], None]) -> None:
-        before = len(self.table.match.moves)
-        move = self.choose()
-        how(move)
-        self.until(lambda: len(self.table.match.moves) > before)
-        assert same(self.table.match.moves[before].move, move)
-
-    def play_match(self, how: Callable[[Any], None], dt: float = 100.0) -> ResultsScene:
-        for _ in range(500):
-            scene = self.rest(dt)
-            if isinstance(scene, ResultsScene):
-                return scene
-            if isinstance(scene, CountScene | CurtainScene):
-                self.key("return")
-            else:
-                assert scene is self.table
-                assert_reachable(self)
-                self.play(how)
-        raise AssertionError("the match never ends")
+    def same(self, made: Any, meant: Any) -> bool:
+        """Whatever the order of their cards."""
+        return same(made, meant)
 
 
-def same(one: Any, other: Any) -> bool:
+def same(made: Any, meant: Any) -> bool:
     """Whether two moves are the same, whatever the order of their cards."""
-    if isinstance(one, Open) or type(one) is not type(other):
-        return bool(one == other)
-    cards = "cards" if isinstance(one, Neutralise) else "dropping"
-    return one.packet == other.packet and sorted(getattr(one, cards)) == sorted(
-        getattr(other, cards)
-    )
+    if isinstance(made, Open) or type(made) is not type(meant):
+        return bool(made == meant)
+    cards = "cards" if isinstance(made, Neutralise) else "dropping"
+    one, other = (sorted(getattr(move, cards)) for move in (made, meant))
+    return made.packet == meant.packet and one == other
 
 
 def seated(
@@ -206,24 +174,7 @@ def seated(
         match.play(seat, move)
     for seat, move in moves:
         match.play(seat, move)
-    robot = Cardsharp(app, match)
-    robot.until(lambda: robot.table.my_turn, 100)
-    robot.rest()
-    return robot
-
-
-def assert_reachable(robot: Cardsharp) -> None:
-    """Every card and button lies in the window; only cards of the hand may lie on one another."""
-    window = Rect(0, 0, *robot.app.scale.size)
-    targets = [t for t in robot.table.targets() if t.pointable]
-    for target in targets:
-        assert window.contains(target.rect), target.id
-        assert target.rect.w >= 10 and target.rect.h >= 10, target.id
-    for one, other in combinations(targets, 2):
-        if not (one.id.startswith("hand.") and other.id.startswith("hand.")):
-            assert not one.rect.colliderect(other.rect), (one.id, other.id)
-    for key, piece in robot.table.board.pieces.items():
-        assert window.contains(piece.to.rect()), key
+    return Cardsharp(app, match).to_turn()
 
 
 def unchanged(robot: Cardsharp, do: Callable[[], None]) -> str:
@@ -245,10 +196,7 @@ def unchanged(robot: Cardsharp, do: Callable[[], None]) -> str:
 def test_a_whole_match_at_once(how: str) -> None:
     app = app_of(speed="off")
     robot = Cardsharp(app, match_of(app, ("human", "easy", "easy"), deals=2))
-    results = robot.play_match(getattr(robot, how))
-    on_disk = Match.read(robot.table.match.path)
-    assert on_disk.moves == robot.table.match.moves
-    assert on_disk.outcome == results.outcome
+    robot.play_kept_match(getattr(robot, how))
 
 
 def test_a_whole_match_at_fast_speed_with_everything_in_turn() -> None:
@@ -426,16 +374,6 @@ def test_a_hint_lets_go_of_the_cards_on_another_packet() -> None:
     assert robot.table.choice.packet == 1 and not robot.table.choice.picked
 
 
-def test_a_hint_is_given() -> None:
-    for opened in (True, False):
-        robot = seated(opened=opened)
-        robot.key("h")
-        robot.until(lambda robot=robot: robot.table.hinted is not None, 100)  # type: ignore[misc]
-        robot.rest()
-        assert robot.table.match.game.why_not(0, robot.table.hinted) is None
-        assert not robot.table.refusal
-
-
 # --- follow ---
 
 
@@ -526,7 +464,7 @@ def test_a_packet_is_left_open_with_the_card_laid_last_on_top() -> None:
             robot.rest()
         assert len(robot.made()) == 1, "now it is to be said how"
         assert "leave_open" in robot.ids()
-        assert_reachable(robot)
+        assert_apart(robot, "hand.")
         robot.key("l")
         assert robot.made()[-1] == Neutralise(2, cards, True)
         robot.until(lambda robot=robot: robot.table.my_turn, 100)  # type: ignore[misc]
@@ -553,7 +491,8 @@ def test_targets_lie_apart(size: Any, language: str, percent: int, players: int)
     robot = seated(kinds=("human", *["easy"] * (players - 1)), opened=players == 2,
                    deck=None if players == 2 else list(DECK), size=size, language=language,
                    percent=percent)  # fmt: skip
-    assert_reachable(robot)
+    assert_apart(robot, "hand.")
+    assert_cards_inside(robot)
     for count in (0, 1, 20, 30):
         game = robot.table.match.game
         game.hands[0][:] = [DECK[-i * 7 % 60] for i in range(count)]
@@ -579,19 +518,19 @@ def test_two_people_and_the_curtain_from_the_opening_on() -> None:
     robot = seated_two()
     curtain = robot.scene
     assert isinstance(curtain, CurtainScene) and curtain.covered and curtain.name == "Ann"
-    past(robot)
+    robot.past_curtain()
     robot.by_clicks(Open(-5))
     curtain = robot.rest()
     assert isinstance(curtain, CurtainScene) and curtain.covered and curtain.name == "Bo"
     assert not any("5" in line for line in curtain.recap), "the card is still secret"
-    past(robot)
+    robot.past_curtain()
     assert robot.table.eyes == 1 and robot.table.shown.has_chosen == [True, False]
     faces = {piece.face for key, piece in robot.table.board.pieces.items() if key == ("chosen", 0)}
     assert faces == {"back"}
     robot.by_drag(Open(3))
     curtain = robot.rest()
     assert isinstance(curtain, CurtainScene) and curtain.name == "Ann"
-    past(robot)
+    robot.past_curtain()
     assert [robot.table.choice.card(i) for i in range(4)] == [4, -2, -5, 3]
 
 
@@ -606,12 +545,6 @@ def seated_two() -> Cardsharp:
     robot = Cardsharp(app, match_of(app, ("human", "human"), deck=dealt()))
     robot.rest()
     return robot
-
-
-def past(robot: Cardsharp) -> None:
-    while isinstance(robot.rest(), CurtainScene):
-        robot.key("return")
-    assert robot.scene is robot.table
 
 
 # --- patience ---
@@ -639,115 +572,6 @@ def test_the_patience_of_the_table_is_told_when_it_runs_out() -> None:
     robot.rest()
     assert "play.patience" in drawn
     assert robot.table.shown.since == 4
-
-
-# --- impatience ---
-
-
-KEYS = ("n", "f", "l", "u", "h", "return", "space", "tab", "left", "right", "up", "down", "1")
-
-
-def hammered(robot: Robot, chance: random.Random) -> None:
-    size = robot.app.scale.size
-    pos = (chance.randrange(size[0]), chance.randrange(size[1]))
-    targets = [t for t in robot.scene.targets() if t.rect.w and t.id != "table.menu"]
-    if targets and chance.random() < 0.6:
-        pos = chance.choice(targets).rect.center
-    kind = chance.randrange(6)
-    if kind == 0:
-        robot.point(pos)
-    elif kind in (1, 2):
-        robot.down(pos, chance.choice((1, 1, 1, 1, 3)))
-    elif kind == 3:
-        robot.up(pos)
-    else:
-        robot.key(chance.choice(KEYS), step=False)
-
-
-def test_hammering_during_films_never_changes_the_match() -> None:
-    calm = seated(opened=False, deck=None, options={"deals": 1})
-    calm.play_match(lambda move: calm.table.ask(move))
-    robot = seated(opened=False, deck=None, options={"deals": 1}, speed="fast")
-    chance = random.Random(4)
-    for _ in range(6000):
-        scene = robot.scene
-        if isinstance(scene, ResultsScene):
-            break
-        if scene is robot.table and robot.table.my_turn:
-            robot.post(pygame.WINDOWFOCUSLOST)
-            robot.app.step(16)
-            assert robot.table.ask(robot.choose())
-        elif scene is robot.table:
-            hammered(robot, chance)
-        elif isinstance(scene, CountScene):
-            robot.key("return")
-        else:
-            robot.key("escape")
-        robot.app.step(chance.choice((0, 16, 100)))
-    assert isinstance(robot.scene, ResultsScene)
-    assert robot.table.match.text == calm.table.match.text
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_monkey_at_the_table_breaks_nothing(seed: int) -> None:
-    kinds = (("human", "random"), ("human", "human", "easy"))[seed % 2]
-    app = app_of(speed=("off", "fast")[seed // 2], motion=("full", "none", "gentle", "full")[seed])
-    robot = Cardsharp(app, match_of(app, kinds, seed, leave_open=seed > 1))
-    chance = random.Random(seed)
-    for turn in range(350):
-        scene = robot.scene
-        if turn % 25 == 24 and scene is robot.table:
-            robot.post(pygame.WINDOWFOCUSLOST)
-            robot.rest(50)
-        if isinstance(scene, ResultsScene):
-            break
-        if scene is robot.table or isinstance(scene, CurtainScene | CountScene):
-            hammered(robot, chance)
-            if chance.random() < 0.02:
-                robot.app.resize(chance.choice(((960, 540), (1024, 768), (1280, 600))))
-        else:
-            robot.key("escape")
-        robot.app.step(chance.choice((0, 16, 40)))
-    again = Match.read(robot.table.match.path)
-    assert again.moves == robot.table.match.moves
-    assert again.game.position() == robot.table.match.game.position()
-
-
-@pytest.mark.parametrize("move", [Neutralise(2, (4, 1)), Follow(0), Follow(1, (5, 4))])
-@pytest.mark.parametrize("when", [100, 500])
-def test_resize_while_cards_fly(move: Any, when: int) -> None:
-    robot = seated(speed="normal")
-    robot.table.ask(move)
-    for _ in range(when // 20):
-        robot.app.step(20)
-    robot.app.resize((1280, 720))
-    for _ in range(5):
-        robot.app.step(20)
-        shown = Rect(0, 0, 1280, 720)
-        assert all(shown.collidepoint(p.x, p.y) for p in robot.table.board.pieces.values())
-    robot.app.resize((960, 540))
-    robot.rest()
-
-
-def test_a_skipped_film_ends_where_the_watched_one_ends() -> None:
-    for move in (Neutralise(2, (4, 1)), Follow(0), Follow(1, (5, 4))):
-        robot = seated(speed="normal")
-        robot.table.ask(move)
-        robot.app.step(16)
-        assert robot.table.filming
-        robot.key("space")
-        assert not robot.table.filming
-        assert_settled(robot.rest())
-
-
-def test_undo_is_refused_once_a_card_was_seen() -> None:
-    robot = seated()
-    robot.table.ask(Follow(0))
-    robot.rest()
-    text = robot.table.match.text
-    robot.key("u")
-    robot.rest()
-    assert robot.table.refusal and robot.table.match.text == text
 
 
 def test_numbers_are_written_with_a_true_minus() -> None:

@@ -1,7 +1,6 @@
 """The pictures everything is made of: sharp, without dark fringes, kept and bounded."""
 
 import os
-from collections.abc import Iterator
 from itertools import pairwise
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -26,12 +25,7 @@ from scenes.take_that.art import (
 DECK = [n for n in range(12, 99) if n % 10]
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[pygame.Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    text.forget()
-    yield pygame.display.set_mode((320, 200))
+pytestmark = pytest.mark.usefixtures("window")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,8 @@ from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table
 from scenes.table.watch import open_watch
-from tests.robot import Robot, app_of, assert_settled, match_of
-
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    yield
-    pygame.display.quit()
+from tests.robot import Robot, app_of, assert_apart, assert_settled
+from tests.take_that.twister import match_of
 
 
 def journal(folder: Path, kinds: tuple[str, ...] = ("human", "easy"), moves: int = 12) -> Path:
@@ -230,11 +224,7 @@ def test_a_torn_journal_is_shown_and_said(tmp_path: Path) -> None:
 def test_the_steering_fits(tmp_path: Path, size: Any, language: str, percent: int) -> None:
     path = journal(tmp_path, ("human", "easy", "easy", "easy"))
     robot = paused(path, size=size, language=language, percent=percent, speed="off")
-    window = pygame.Rect(0, 0, *size)
-    targets = [target for target in robot.table.targets() if target.pointable]
-    for i, target in enumerate(targets):
-        assert window.contains(target.rect), target.id
-        assert target.rect.collidelist([t.rect for t in targets[i + 1 :]]) < 0, target.id
+    assert_apart(robot)
 
 
 def test_hammering_while_watching_never_changes_what_is_shown(tmp_path: Path) -> None:

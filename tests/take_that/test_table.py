@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 import pygame
@@ -13,20 +11,13 @@ from pygame import Rect
 from game.journal import Match
 from game.take_that.rules import DECK, TAKE, Lay, Twist
 from scenes.menus.pause import MenuScene
-from scenes.menus.results import ResultsScene
 from scenes.stage.theme import Scale
-from scenes.table.curtain import CurtainScene
 from scenes.take_that.layout import Layout
-from tests.robot import Robot, app_of, assert_settled, match_of
+from tests.robot import app_of, assert_apart
+from tests.take_that.twister import Twister, match_of
 
 ANN = (34, 43, 41, 22, 71, 72, 73, 74, 75)
 BO = (44, 46, 47, 48, 49, 51, 52, 53, 54)
-
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    yield
-    pygame.display.quit()
 
 
 def dealt(first: tuple[int, ...] = ANN, second: tuple[int, ...] = BO) -> list[int]:
@@ -35,16 +26,15 @@ def dealt(first: tuple[int, ...] = ANN, second: tuple[int, ...] = BO) -> list[in
     return [*top, *(card for card in DECK if card not in top)]
 
 
-def seated(*moves: Any, speed: str = "off", deck: list[int] | None = None, **chosen: Any) -> Robot:
+def seated(
+    *moves: Any, speed: str = "off", deck: list[int] | None = None, **chosen: Any
+) -> Twister:
     """Ann at a table of two people where these moves were made already; it is Ann's turn."""
     app = app_of(speed=speed, **chosen)
     match = match_of(app, ("human", "easy"), deck=deck or dealt())
     for seat, move in moves:
         match.play(seat, move)
-    robot = Robot(app, match)
-    robot.until(lambda: robot.table.my_turn, 100)
-    robot.rest()
-    return robot
+    return Twister(app, match).to_turn()
 
 
 # --- whole matches ---
@@ -53,18 +43,14 @@ def seated(*moves: Any, speed: str = "off", deck: list[int] | None = None, **cho
 @pytest.mark.parametrize("how", ["by_drag", "by_clicks", "by_keys"])
 def test_a_whole_match_at_once(how: str) -> None:
     app = app_of(speed="off")
-    robot = Robot(app, match_of(app))
-    results = robot.play_match(getattr(robot, how))
-    assert isinstance(results, ResultsScene)
-    on_disk = Match.read(robot.table.match.path)
-    assert on_disk.moves == robot.table.match.moves
-    assert on_disk.outcome == results.outcome
-    assert len(on_disk.game.rounds) == 2  # type: ignore[attr-defined]
+    robot = Twister(app, match_of(app))
+    robot.play_kept_match(getattr(robot, how))
+    assert len(robot.table.match.game.rounds) == 2
 
 
 def test_a_whole_match_at_normal_speed_with_everything_in_turn() -> None:
     app = app_of(speed="normal")
-    robot = Robot(app, match_of(app, ("easy", "human"), seed=12))
+    robot = Twister(app, match_of(app, ("easy", "human"), seed=12))
     ways = [robot.by_drag, robot.by_clicks, robot.by_keys]
 
     def how(move: Any) -> None:
@@ -163,20 +149,20 @@ def test_a_drop_outside_the_line_is_no_move() -> None:
 # --- a drag that ends otherwise ---
 
 
-def escape(robot: Robot) -> None:
+def escape(robot: Twister) -> None:
     robot.key("escape")
 
 
-def right_click(robot: Robot) -> None:
+def right_click(robot: Twister) -> None:
     robot.down((400, 300), 3)
     robot.up((400, 300), 3)
 
 
-def focus_lost(robot: Robot) -> None:
+def focus_lost(robot: Twister) -> None:
     robot.post(pygame.WINDOWFOCUSLOST)
 
 
-def resized(robot: Robot) -> None:
+def resized(robot: Twister) -> None:
     robot.app.resize((1280, 720))
 
 
@@ -291,7 +277,7 @@ def test_resize_in_the_middle_of_a_twist() -> None:
 
 def test_the_deal_is_filmed_once_and_ends_in_the_view() -> None:
     app = app_of(speed="normal")
-    robot = Robot(app, match_of(app, ("human", "easy", "easy", "easy")))
+    robot = Twister(app, match_of(app, ("human", "easy", "easy", "easy")))
     assert robot.table.filming
     for _ in range(10):
         app.step(30)
@@ -306,7 +292,7 @@ def test_the_extra_card_of_the_sharper_rule() -> None:
     match.play(0, Lay(22))
     match.play(1, TAKE)
     match.play(1, Lay(44))
-    robot = Robot(app, match)
+    robot = Twister(app, match)
     robot.rest()
     assert robot.table.shown.down == [0, 2]
     robot.key("t")
@@ -390,14 +376,6 @@ def test_a_twist_in_a_line_of_two_rows() -> None:
 @pytest.mark.parametrize(("language", "percent"), [("en", 100), ("fr", 200)])
 def test_targets_of_the_table_lie_apart(size: Any, language: str, percent: int) -> None:
     app = app_of(size, language, percent, speed="off")
-    robot = Robot(app, match_of(app, ("human", "human", "human", "human")))
-    while isinstance(robot.rest(), CurtainScene):
-        robot.key("return")
-    targets = [t for t in robot.table.targets() if t.pointable]
-    window = Rect(0, 0, *size)
-    for target in targets:
-        assert window.contains(target.rect), target.id
-    for one, other in combinations(targets, 2):
-        if not (one.id.startswith("hand.") and other.id.startswith("hand.")):
-            assert not one.rect.colliderect(other.rect), (one.id, other.id)
-    assert_settled(robot.table)
+    robot = Twister(app, match_of(app, ("human", "human", "human", "human")))
+    robot.past_curtain()
+    assert_apart(robot, "hand.")

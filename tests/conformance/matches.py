@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +18,13 @@ from game.entry import Entry, Option
 SMALL = 6  # players; more are a crowd
 LONGEST = 20_000  # moves; a match that needs more never ends
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
+
+
+def tests_of(word: str) -> Path:
+    """The folder of a game's own tests."""
+    tests = Path(__file__).parents[1]
+    toy = tests / "template" / "tests" / word
+    return toy if toy.exists() else tests / word
 
 
 class Broken(AssertionError):

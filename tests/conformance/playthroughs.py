@@ -29,9 +29,10 @@ from tests.conformance.matches import (
     header,
     is_playable,
     player_counts,
+    tests_of,
 )
 
-TESTS = Path(__file__).parents[1]
+FOLDER: Path | None = None  # another one than that of the game
 
 
 def golden_cases(game: str) -> list[Case]:
@@ -90,7 +91,7 @@ def replayed(opening: dict[str, Any], acts: list[Act]) -> Iterator[dict[str, Any
 
 
 def golden_file(game: str) -> Path:
-    return TESTS / CATALOG[game].word / "golden.jsonl"
+    return (FOLDER or tests_of(CATALOG[game].word)) / "golden.jsonl"
 
 
 def golden_matches(game: str) -> list[list[dict[str, Any]]]:

@@ -282,7 +282,7 @@ class LowCard(HighCard):
 def test_a_golden_playthrough_can_be_recorded_and_notices_a_changed_rule(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playthroughs, "TESTS", tmp_path)
+    monkeypatch.setattr(playthroughs, "FOLDER", tmp_path)
     assert conformance.main(["--record", "high-card"]) == 0
     assert playthroughs.check_golden("high-card") > 20
     put_in_place(monkeypatch, "rules", RULES=LowCard)

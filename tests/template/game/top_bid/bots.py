@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.top_bid.rules import DECK, Bid, TopBidView
+
 from game.bots.bot import Bot, RandomBot, Thought
 from game.chance import Chance
-from game.top_bid.rules import DECK, Bid, TopBidView
 
 
 class Careful(Bot):

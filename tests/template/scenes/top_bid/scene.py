@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.top_bid.rules import Bid, BidMade, Dealt, PrizeTaken, PrizeTurned, TopBid, TopBidView
 from pygame import Rect, Surface
+from scenes.top_bid.art import ART, TABLE
 
 from game.contract import Move, Seat
-from game.top_bid.rules import Bid, BidMade, Dealt, PrizeTaken, PrizeTurned, TopBid, TopBidView
 from scenes.stage import badges
 from scenes.stage.board import Key, Place
 from scenes.stage.sprites import BACK
@@ -17,7 +18,6 @@ from scenes.table.film import Film
 from scenes.table.layout import EDGE, SIDE, HandsLayout
 from scenes.table.pace import FLIP_MS, SLIDE_MS
 from scenes.table.shown import ShownHands, hidden
-from scenes.top_bid.art import ART, TABLE
 
 
 def bid_of(seat: Seat) -> Key:
@@ -28,6 +28,7 @@ def bid_of(seat: Seat) -> Key:
 class Shown(ShownHands):
     def __init__(self, view: TopBidView) -> None:
         super().__init__(view)
+        self.turn = -1  # nobody has it: all bid at once
         self.prize, self.bid, self.has_bid = view.prize, view.bid, list(view.has_bid)
         self.won = [list(prizes) for prizes in view.won]
         self.discard = list(view.gone)

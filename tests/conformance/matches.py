@@ -20,7 +20,7 @@ LONGEST = 20_000  # moves; a match that needs more never ends
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 
 
-def tests_of(word: str) -> Path:
+def folder_of(word: str) -> Path:
     """The folder of a game's own tests."""
     tests = Path(__file__).parents[1]
     toy = tests / "template" / "tests" / word

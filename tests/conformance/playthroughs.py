@@ -26,10 +26,10 @@ from tests.conformance.matches import (
     all_changed,
     choose,
     demand,
+    folder_of,
     header,
     is_playable,
     player_counts,
-    tests_of,
 )
 
 FOLDER: Path | None = None  # another one than that of the game
@@ -91,7 +91,7 @@ def replayed(opening: dict[str, Any], acts: list[Act]) -> Iterator[dict[str, Any
 
 
 def golden_file(game: str) -> Path:
-    return (FOLDER or tests_of(CATALOG[game].word)) / "golden.jsonl"
+    return (FOLDER or folder_of(CATALOG[game].word)) / "golden.jsonl"
 
 
 def golden_matches(game: str) -> list[list[dict[str, Any]]]:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from game.catalog import CATALOG
-from tests.conformance.matches import tests_of
+from tests.conformance.matches import folder_of
 
 ROOT = Path(__file__).parents[2]
 GAMES = [entry.word for entry in CATALOG.values()]
@@ -28,7 +28,7 @@ FOLDERS = [HERE, *GAMES]
 @cache
 def rulings(folder: str) -> dict[str, set[tuple[str, str]]]:
     """Of each ruling in a folder's file its tests, each with the folder it is in."""
-    file = tests_of(folder) / "rulings.md"
+    file = folder_of(folder) / "rulings.md"
     found: dict[str, set[tuple[str, str]]] = {}
     for part in file.read_text(encoding="utf-8").split("\n## ")[1:]:
         ruling, text, *tests = part.strip().split("\n\n")
@@ -54,7 +54,7 @@ def names_in(folder: str) -> list[str]:
     """The names of all tests of a folder."""
     return [
         node.name
-        for file in sorted(tests_of(folder).glob("test_*.py"))
+        for file in sorted(folder_of(folder).glob("test_*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     ]

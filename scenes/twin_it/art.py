@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from threading import Thread
 
 TABLE = (colour("#46444F"), colour("#1E1D24"))  # centre and edge of this game's table
+REFUSED = colour("#FFC2B0")  # of a sentence that refuses
 
 CHARCOAL, ASH = colour("#34323C"), colour("#A9A4B4")
 RIM = mix(PAPER, INK, 0.16)

@@ -16,7 +16,7 @@ from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.theme import PAPER, SEATS, SHADE, SOFT
 from scenes.twin_it.devices import draw_key, key_width
-from scenes.twin_it.hands import hand
+from scenes.twin_it.hand_art import hand
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -90,12 +90,12 @@ def race(presses: Presses) -> list[float]:
     def watched(show: Any) -> Any:
         def shown(*rects: Any) -> None:
             show(*rects)
-            hand = table.hands.shown[-1] if table.hands.shown else None
+            hand = table.palms.shown[-1] if table.palms.shown else None
             if hand is not None and hand is not last[0]:
                 last[0] = hand
                 presses.shown()
             free = not table.game.hands and app.scene is table
-            presses.letter = table.letters.of[table.game.table[0]].lower() if free else ""
+            presses.letter = table.input.letters.of[table.game.table[0]].lower() if free else ""
 
         return shown
 
@@ -107,14 +107,14 @@ def race(presses: Presses) -> list[float]:
         if table.game.hands and presses.struck is None:
             table.clock = max(table.clock, float(table.game.hands[0].at + 2000))
         free = not table.game.hands and app.scene is table
-        presses.letter = table.letters.of[table.game.table[0]].lower() if free else ""
+        presses.letter = table.input.letters.of[table.game.table[0]].lower() if free else ""
         if not presses.left:
             app.quit()
         step(dt)
 
     app.step = stepped  # type: ignore[method-assign]
     # A letter of one key: the easiest go to piles and to the cards that came first.
-    assert len(table.letters.of[table.game.table[0]]) == 1
+    assert len(table.input.letters.of[table.game.table[0]]) == 1
     striker = threading.Thread(target=presses.run, daemon=True)
     striker.start()
     app.run()

@@ -107,6 +107,11 @@ class Racer(Robot):
     def acts(self) -> list[tuple[int, str, int | None]]:
         return [(made.seat, made.move.text(), made.at) for made in self.table.match.moves]
 
+    @property
+    def buzz(self) -> Any:
+        """Who has the floor."""
+        return self.table.claims.buzz
+
     def shows(self, kind: type) -> bool:
         return isinstance(self.scene, kind)
 
@@ -141,7 +146,7 @@ class Racer(Robot):
 
     def type(self, name: str) -> None:
         """The letters of a card."""
-        self.strike(*self.table.letters.of[card(name)].lower())
+        self.strike(*self.table.input.letters.of[card(name)].lower())
 
     def finger(self, name: str, number: int, down: bool = True) -> pygame.Event:
         x, y = self.place(name)

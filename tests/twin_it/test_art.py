@@ -16,7 +16,7 @@ from scenes.stage import text, theme
 from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, contrast
 from scenes.twin_it import art as twin_it_art
-from scenes.twin_it import hands as twin_it_hands
+from scenes.twin_it import hand_art
 from scenes.twin_it.art import ASH, CHARCOAL, TABLE, TwinItArt, panel_cards
 from scenes.twin_it.motifs import families as twin_it_motifs
 
@@ -28,7 +28,7 @@ def window() -> Iterator[pygame.Surface]:
     pygame.display.init()
     pygame.font.init()
     text.forget()
-    twin_it_hands.forget()
+    hand_art.forget()
     yield pygame.display.set_mode((320, 200))
 
 
@@ -194,29 +194,29 @@ def test_the_program_ends_while_faces_are_drawn() -> None:
 def test_every_seat_has_its_hand(seat: int) -> None:
     tint = theme.SEATS[seat]
     for height in (24, 60, 131):
-        picture = twin_it_hands.hand(tint, height)
+        picture = hand_art.hand(tint, height)
         side = picture.get_width()
         assert picture.get_height() == side
-        assert abs(side - height * twin_it_hands.ROOM) <= 2
+        assert abs(side - height * hand_art.ROOM) <= 2
         solid = pygame.mask.from_surface(picture, 200).get_bounding_rects()
         box = max(solid, key=lambda found: found.w * found.h)
         assert abs(box.h - height) <= height * 0.12 + 2
         skin = pygame.mask.from_threshold(picture, tint, (3, 3, 3, 255))
         assert skin.count() > height * height * 0.2
-        assert picture is twin_it_hands.hand(tint, height), "drawn once"
+        assert picture is hand_art.hand(tint, height), "drawn once"
     marks = {
-        raw(twin_it_hands.hand(tint, 100, shape=shape)) for shape in theme.SEAT_SHAPES
+        raw(hand_art.hand(tint, 100, shape=shape)) for shape in theme.SEAT_SHAPES
     }  # fmt: skip
     assert len(marks) == 6, "the shape is seen"
-    own = twin_it_hands.hand(tint, 100, shape=theme.SEAT_SHAPES[seat])
-    assert raw(twin_it_hands.hand(tint, 100)) == raw(own)
+    own = hand_art.hand(tint, 100, shape=theme.SEAT_SHAPES[seat])
+    assert raw(hand_art.hand(tint, 100)) == raw(own)
 
 
 def test_left_is_the_mirror_image_of_right() -> None:
     tint = theme.SEATS[4]
     for degrees in (0, 25):
-        right = twin_it_hands.hand(tint, 120, degrees)
-        left = twin_it_hands.hand(tint, 120, -degrees, left=True)
+        right = hand_art.hand(tint, 120, degrees)
+        left = hand_art.hand(tint, 120, -degrees, left=True)
         assert raw(right) != raw(left)
         a = pygame.mask.from_surface(right, 200)
         b = pygame.mask.from_surface(pygame.transform.flip(left, True, False), 200)
@@ -225,27 +225,27 @@ def test_left_is_the_mirror_image_of_right() -> None:
 
 
 def test_hands_stand_out_from_everything() -> None:
-    assert contrast(twin_it_hands.OUTLINE, twin_it_hands.HALO) >= 3
+    assert contrast(hand_art.OUTLINE, hand_art.HALO) >= 3
     for ground in TABLE:
-        assert contrast(twin_it_hands.HALO, ground) >= 3
-    assert contrast(twin_it_hands.OUTLINE, PAPER) >= 3
+        assert contrast(hand_art.HALO, ground) >= 3
+    assert contrast(hand_art.OUTLINE, PAPER) >= 3
     for tint in theme.SEATS:
-        assert contrast(twin_it_hands.OUTLINE, tint) >= 3, "the mark on its back, too"
-    picture = twin_it_hands.hand(theme.SEATS[0], 120)
+        assert contrast(hand_art.OUTLINE, tint) >= 3, "the mark on its back, too"
+    picture = hand_art.hand(theme.SEATS[0], 120)
     row = [picture.get_at((x, 90))[:3] for x in range(180)]
-    assert twin_it_hands.OUTLINE in row
-    assert twin_it_hands.HALO in row
+    assert hand_art.OUTLINE in row
+    assert hand_art.HALO in row
 
 
 def test_the_cursor_points_with_its_tip() -> None:
     for height in (40, 90):
-        picture = twin_it_hands.cursor(theme.SEATS[2], "star", height)
-        x, y = twin_it_hands.tip(height)
+        picture = hand_art.cursor(theme.SEATS[2], "star", height)
+        x, y = hand_art.tip(height)
         skin_or_line = pygame.mask.from_surface(picture, 200)
         top = min(box.top for box in skin_or_line.get_bounding_rects())
         assert abs(top - y) <= max(3, height * 0.08)
         assert skin_or_line.get_at((x, y + round(height * 0.06)))
-        assert raw(picture) != raw(twin_it_hands.cursor(theme.SEATS[2], "circle", height))
+        assert raw(picture) != raw(hand_art.cursor(theme.SEATS[2], "circle", height))
 
 
 def test_radius_is_that_of_every_card() -> None:

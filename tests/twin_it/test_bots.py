@@ -22,8 +22,8 @@ from game.contract import Move
 from game.twin_it import ENTRY as TWIN_IT
 from game.twin_it import bots
 from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
-from game.twin_it.bots.hands import STARTLE, Mate, Racer
 from game.twin_it.bots.minute import Finder
+from game.twin_it.bots.race import STARTLE, Mate, Racer
 from game.twin_it.deck import CARDS, family
 from game.twin_it.moves import Flip, Hand, Join, Point, Slap, Turn
 from game.twin_it.rules import TwinIt

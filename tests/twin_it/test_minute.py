@@ -98,7 +98,7 @@ class Minute(Robot):
 
     def pad_to(self, pad: int, pos: tuple[int, int]) -> None:
         """Lean until the hand of the pad is there."""
-        mine = self.table.hands.pad(pad)
+        mine = self.table.holders.pad(pad)
         assert mine is not None
         for _ in range(400):
             dx, dy = pos[0] - mine.x, pos[1] - mine.y
@@ -271,13 +271,13 @@ def test_a_chosen_card_is_let_go_by_a_second_click_or_escape(robot: Minute) -> N
     card = robot.table.shown.order[3]
     robot.click(f"card.{card}")
     robot.key("escape")
-    assert not robot.table.hands.chosen
+    assert not robot.table.holders.chosen
     assert robot.scene is robot.table
-    robot.table.hands._clicked.clear()
+    robot.table.holders._clicked.clear()
     robot.click(f"card.{card}")
-    robot.table.hands._clicked[False] = (card, -1e6)
+    robot.table.holders._clicked[False] = (card, -1e6)
     robot.click(f"card.{card}")
-    assert not robot.table.hands.chosen
+    assert not robot.table.holders.chosen
     assert robot.made == []
 
 
@@ -317,7 +317,7 @@ def test_a_card_is_turned_over(robot: Minute, how: Any) -> None:
     robot.still()
     assert robot.table.shown.motif[card] != before
     assert robot.target(f"card.{card}").label == str(robot.table.shown.motif[card])
-    assert not robot.table.hands.chosen
+    assert not robot.table.holders.chosen
 
 
 def test_a_card_in_the_hand_can_be_turned(robot: Minute) -> None:
@@ -353,7 +353,7 @@ def test_two_fingers_carry_two_cards_at_once(robot: Minute) -> None:
             here = tuple(round(s + (g - s) * share) for s, g in zip(start, goal, strict=True))
             pygame.event.post(finger(pygame.FINGERMOTION, number, here, size))  # type: ignore[arg-type]
         robot.app.step(16)
-    assert robot.table.hands.held() == {a, c}
+    assert robot.table.holders.held() == {a, c}
     for number, _, goal in ways:
         pygame.event.post(finger(pygame.FINGERUP, number, goal, size))
     robot.app.step(16)
@@ -368,7 +368,7 @@ def test_mouse_and_pad_at_the_same_time(app: App) -> None:
     robot.pad_to(5, robot.centre(c))
     robot.tell(Acted("confirm", at=app.now, pad=5))
     robot.lift(f"card.{a}")
-    assert robot.table.hands.held() == {a, c}
+    assert robot.table.holders.held() == {a, c}
     robot.pad_to(5, robot.centre(d))
     robot.point(goal)
     app.step(16)
@@ -389,7 +389,7 @@ def test_a_card_that_another_has_joined_leaves_the_hand(app: App) -> None:
     robot.lift(f"card.{one}")
     robot.table.later(app.now, lambda at: robot.table.attempt(1, Join(other, one), at))
     app.step(16)
-    assert robot.table.hands.held() == set()
+    assert robot.table.holders.held() == set()
     robot.up((300, 300))
     app.step(16)
     robot.still()
@@ -405,15 +405,15 @@ def test_a_pad_turns_cards_and_gives_back_what_it_holds(robot: Minute) -> None:
     robot.still()
     robot.tell(Acted("confirm", at=robot.app.now, pad=2))
     robot.app.step(16)
-    assert robot.table.hands.held() == {card}
+    assert robot.table.holders.held() == {card}
     robot.tell(Acted("back", at=robot.app.now, pad=2))
     robot.app.step(16)
-    assert robot.table.hands.held() == set()
+    assert robot.table.holders.held() == set()
     assert robot.scene is robot.table
     robot.tell(Acted("confirm", at=robot.app.now, pad=2))
     robot.tell(Plugged(2, False))
     robot.app.step(16)
-    assert not robot.table.hands.pads
+    assert not robot.table.holders.pads
     robot.still()
 
 
@@ -427,7 +427,7 @@ def test_a_real_pad_moves_its_hand_as_far_as_it_leans() -> None:
             pad.lean(1.0)
             pygame.event.pump()
             app.step(0)
-            mine = robot.table.hands.pads[pad.id]
+            mine = robot.table.holders.pads[pad.id]
             before = mine.x
             for _ in range(5):
                 app.step(16)
@@ -467,7 +467,7 @@ def test_the_minute_ends_at_its_time_and_not_a_millisecond_later(robot: Minute) 
     assert table.match.game.outcome() is not None
     assert table.clock == MINUTE
     assert table.game.now == MINUTE
-    assert table.hands.held() == set()
+    assert table.holders.held() == set()
     robot.tell(Pointed("up", robot.centre(other), at=robot.app.now))
     robot.app.step(16)
     assert robot.made == []
@@ -539,7 +539,7 @@ def test_bots_find_pairs_and_their_hands_are_seen(app: App) -> None:
     seen = 0
     while robot.table.clock < 20_000:
         app.step(50)
-        seen = max(seen, sum(hand.left > 0 for hand in robot.table.hands.bots.values()))
+        seen = max(seen, sum(hand.left > 0 for hand in robot.table.holders.bots.values()))
     assert seen
     assert robot.table.shown.points > 0
     assert robot.table.shown.found[0] == 0
@@ -727,8 +727,8 @@ def test_whatever_hands_do_the_table_shows_what_is(app: App, seed: int) -> None:
         assert table.shows(table._view())
         assert len(table.board.pieces) == 135
     robot.tell(Leaned(0, 0, 0), Leaned(1, 0, 0))
-    table.hands.let_go()
-    table.hands.choose_none()
+    table.holders.let_go()
+    table.holders.choose_none()
     table.watchers.clear()
     table.refresh(0)
     robot.still()

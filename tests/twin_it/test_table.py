@@ -41,13 +41,13 @@ def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
     assert hands(robot.game) == "0 p1 @800"
-    assert [(one.seat, one.card) for one in robot.table.hands.shown] == [(0, card("p1"))]
+    assert [(one.seat, one.card) for one in robot.table.palms.shown] == [(0, card("p1"))]
     robot.go(300)
     robot.click_card("p2")
     assert caught(robot.game) == ["p1 p2", ""] and robot.acts[-1] == (0, f"hand {card('p2')}", 1100)
     assert "Ann has a pair" in robot.table.message
     robot.go(2000)
-    assert not robot.table.hands.shown and not robot.table.board.busy
+    assert not robot.table.palms.shown and not robot.table.board.busy
     robot.table.check_shown()
     assert robot.table.log[-1].startswith("*TWIN!*")
 
@@ -56,11 +56,11 @@ def test_a_hand_is_lifted_after_two_seconds(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
     robot.go(1990)
-    assert robot.game.hands and robot.table.hands.shown
+    assert robot.game.hands and robot.table.palms.shown
     robot.go(20)
     assert not robot.game.hands
     robot.go(300)
-    assert not robot.table.hands.shown
+    assert not robot.table.palms.shown
     robot.click_card("p2")
     robot.go(100)
     assert caught(robot.game) == ["", ""]
@@ -113,19 +113,19 @@ def test_letters_are_hands(clock: Clock) -> None:
 
 def test_two_letters_wait_for_each_other_and_a_wrong_one_is_forgotten(clock: Clock) -> None:
     robot = pair(clock)
-    letters = robot.table.letters
+    letters = robot.table.input.letters
     letters._codes_of = {place: f"Q{code}" for place, code in letters._codes_of.items()}
     robot.table.refresh(0)
     code = letters.of[card("p1")].lower()
     robot.strike("q")
-    assert robot.table.typed == "Q" and not robot.game.hands
+    assert robot.table.input.typed == "Q" and not robot.game.hands
     robot.strike("backspace")
-    assert robot.table.typed == ""
+    assert robot.table.input.typed == ""
     robot.strike("q")
     robot.go(1300)
-    assert robot.table.typed == "", "nobody waits for ever"
+    assert robot.table.input.typed == "", "nobody waits for ever"
     robot.strike("q", "7", "q")
-    assert robot.table.typed in ("", "Q")
+    assert robot.table.input.typed in ("", "Q")
     robot.go(1300)
     robot.strike(*code)
     assert hands(robot.game).startswith("0 p1")
@@ -172,21 +172,19 @@ def test_your_own_pile_and_a_catch_are_places_for_a_hand(clock: Clock) -> None:
     assert caught(robot.game) == ["a1 a2 a3", ""] and "STOLEN" in robot.table.message
 
 
-def test_who_comes_late_is_seen_and_the_margin_is_told(clock: Clock) -> None:
-    robot = pair(clock)
+@pytest.mark.parametrize(("language", "margin"), [("en", "down by 0.21 s"), ("fr", "0,21")])
+def test_who_comes_late_is_seen_and_the_margin_is_told(
+    clock: Clock, language: str, margin: str
+) -> None:
+    robot = pair(clock, language=language)
     bot = Planner()
     robot.table.watchers[1] = bot
     robot.click_card("p1")
     bot.planned = (int(robot.table.clock) + 210, Hand(card("p2")))
     robot.click_card("p2")
-    assert "first hands down by 0.21 s" in robot.table.message
+    assert margin in robot.table.message
     robot.go(250)
-    assert any(one.seat == 1 for one in robot.table.hands.shown)
-
-
-def test_the_margin_has_a_comma_in_french(clock: Clock) -> None:
-    robot = pair(clock, language="fr")
-    assert robot.table._seconds(214.0) == "0,21"
+    assert any(one.seat == 1 for one in robot.table.palms.shown)
 
 
 def test_the_focus_pauses_and_the_pause_hides_the_cards(clock: Clock) -> None:
@@ -245,7 +243,7 @@ def test_a_match_resumed_in_the_middle_shows_its_hands(clock: Clock) -> None:
     match = Match.resume(path)
     again = Racer(clock, match=match)
     assert again.table.clock == 800 and hands(again.game) == "0 p1 @800"
-    assert [(one.seat, one.card) for one in again.table.hands.shown] == [(0, card("p1"))]
+    assert [(one.seat, one.card) for one in again.table.palms.shown] == [(0, card("p1"))]
     again.click_card("p2")
     assert caught(again.game) == ["p1 p2", ""]
 
@@ -254,7 +252,7 @@ def test_hands_lie_on_their_cards_in_a_new_window(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
     robot.app.resize((1600, 900))
-    (one,) = robot.table.hands.shown
+    (one,) = robot.table.palms.shown
     assert (one.x, one.y) == robot.place("p1")
 
 
@@ -485,7 +483,7 @@ def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
     robot.key("p")
     robot.go(8000, 50)
     assert seen.done == 4 and seen.shows(recorded.game.view(0))
-    assert not seen.hands.shown
+    assert not seen.palms.shown
 
 
 def test_the_results_come_after_a_last_look(clock: Clock) -> None:

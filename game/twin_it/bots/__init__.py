@@ -13,8 +13,8 @@ from collections.abc import Callable
 from game.bots.bot import Bot, TimedBot, Watcher
 from game.contract import Seat
 from game.twin_it.bots.eyes import Eyes
-from game.twin_it.bots.hands import Mate, Plan, Player, Racer, Ringer
 from game.twin_it.bots.minute import Finder
+from game.twin_it.bots.race import Mate, Plan, Player, Racer, Ringer
 from game.twin_it.rules import CLANS, DUEL, RING, TOGETHER
 from game.twin_it.told import TwinItView
 

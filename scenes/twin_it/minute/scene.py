@@ -25,8 +25,8 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.minute.clock import LAST_SECONDS, Clock, seconds_left
 from scenes.twin_it.minute.deeds import Deeds
 from scenes.twin_it.minute.film import Film
-from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.holders import Above, Holders
+from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.ready import ReadyScene
 from scenes.twin_it.minute.shown import Shown
 from scenes.twin_it.minute.told import Told

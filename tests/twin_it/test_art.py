@@ -12,13 +12,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.twin_it.deck import MOTIFS
 from scenes.stage import text, theme
 from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, contrast
 from scenes.twin_it import art as twin_it_art
 from scenes.twin_it import hand_art
 from scenes.twin_it.art import ASH, CHARCOAL, TABLE, TwinItArt, panel_cards
-from scenes.twin_it.motifs import families as twin_it_motifs
 
 SIZES = (20, 26, 47, 72, 96, 120, 151, 360)
 
@@ -28,7 +28,7 @@ def window() -> Iterator[pygame.Surface]:
     pygame.display.init()
     pygame.font.init()
     text.forget()
-    hand_art.forget()
+    hand_art._kept.clear()
     yield pygame.display.set_mode((320, 200))
 
 
@@ -60,7 +60,7 @@ def test_faces_are_square_and_exact_at_every_size(face: str) -> None:
 
 def test_a_paper_border_runs_around_every_pattern() -> None:
     art = TwinItArt()
-    for motif in range(twin_it_motifs.COUNT):
+    for motif in range(MOTIFS):
         picture = art.face(str(motif), (120, 120))
         for along in range(20, 100, 7):
             for spot in ((along, 3), (along, 116), (3, along), (116, along)):
@@ -115,7 +115,7 @@ def test_the_title_shows_twins() -> None:
     for wide in (False, True):
         faces = panel_cards(wide)
         assert len(set(faces)) < len(faces)
-        assert all(0 <= int(face) < twin_it_motifs.COUNT for face in faces)
+        assert all(0 <= int(face) < MOTIFS for face in faces)
 
 
 # Ahead of time
@@ -126,7 +126,7 @@ def test_what_is_drawn_ahead_is_the_same_to_the_pixel() -> None:
     names = [f"{motif}/{'ABC'[motif % 3]}" for motif in range(0, 119, 4)]
     ahead.prepare([*names, BACK, *names], (96, 96))
     settled(ahead)
-    assert ahead.weight() == len(names) * 96 * 96 * 4
+    assert ahead._plain.weight == len(names) * 96 * 96 * 4
     for name in names:
         assert raw(ahead.face(name, (96, 96))) == raw(now.face(name, (96, 96)))
 
@@ -149,22 +149,19 @@ def test_faces_may_be_asked_for_while_others_are_drawn() -> None:
 def test_memory_is_bounded() -> None:
     side = 360  # a card on a 4K table
     assert twin_it_art.MOST_BYTES <= 96 << 20
-    assert twin_it_motifs.COUNT * side * side * 4 <= twin_it_art.MOST_BYTES, "all fit"
+    assert MOTIFS * side * side * 4 <= twin_it_art.MOST_BYTES, "all fit"
     art = TwinItArt(most_bytes=1 << 20)
     art.prepare(map(str, range(40)), (150, 150))
     settled(art)
-    assert 0 < art.weight() <= 1 << 20
+    assert 0 < art._plain.weight <= 1 << 20
     for motif in range(40):
         art.face(str(motif), (150, 150))
-    assert art.weight() <= 1 << 20
-    art.drop()
-    assert art.weight() == 0
+    assert art._plain.weight <= 1 << 20
 
 
-def test_dropping_and_closing_end_the_work() -> None:
+def test_closing_ends_the_work() -> None:
     art = TwinItArt()
     art.prepare(map(str, range(119)), (400, 400))
-    art.drop()
     began = time.monotonic()
     art.close()
     assert time.monotonic() - began < 1.0

@@ -53,7 +53,6 @@ class MinuteTable(TimedTable[Together]):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.focus = Focus(lambda: self.widgets, self.touch, self._clicked)
-        self.racing = self.hears_keys = self.hears_sticks = self.live
         self.phase = READY if self.live else RUN
         self.holders = Holders(self)
         self.deeds = Deeds(self)

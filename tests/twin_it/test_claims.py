@@ -22,7 +22,8 @@ from game.twin_it.claims import (
 )
 from game.twin_it.moves import HANDS, Point, Slap
 from game.twin_it.rules import TwinIt
-from tests.twin_it.tables import act, card, caught, hands, kinds, lay, on_table
+from tests.twin_it.cards import card
+from tests.twin_it.tables import act, caught, hands, kinds, lay, on_table
 
 ANN, BO, CY, DEE = range(4)
 DEVICES = ("key", "pad", "mouse", "touch")

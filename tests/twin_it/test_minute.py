@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from time import sleep
 from typing import Any
 
@@ -109,13 +108,6 @@ class Minute(Robot):
             self.tell(Leaned(pad, dx / far * lean, dy / far * lean, self.app.now))
             self.app.step(4)
         self.tell(Leaned(pad, 0, 0, self.app.now))
-
-
-@pytest.fixture
-def app() -> Iterator[App]:
-    made = app_of()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from scenes.menus.pause import MenuScene
 from scenes.twin_it.compare import SHOWN_MS, CompareScene
 from scenes.twin_it.devices import Device
 from scenes.twin_it.lobby import LobbyScene
+from tests.twin_it.cards import PLACE, card
 from tests.twin_it.racer import (
     FOUR,
     Clock,
@@ -25,7 +26,7 @@ from tests.twin_it.racer import (
     people,
     turned,
 )
-from tests.twin_it.tables import PLACE, card, caught, hands, on_table
+from tests.twin_it.tables import caught, hands, on_table
 from tests.virtual_pads import pads
 
 
@@ -85,8 +86,7 @@ def test_buzz_and_point_with_letters(clock: Clock) -> None:
     robot.type("p1")
     assert robot.buzz is None and not robot.game.hands, "letters are for who has the floor"
     robot.strike("z")
-    robot.type("p1")
-    robot.type("p2")
+    robot.type("p1", "p2")
     assert len(robot.game.catches[0]) == 1
 
 
@@ -109,8 +109,7 @@ def test_a_buzz_holds_bots_and_the_clock(clock: Clock) -> None:
     robot.strike("space")
     assert len(robot.acts) == 2, "nobody turns a card meanwhile"
     assert "turn" not in robot.ids()
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[0]) == 1
 
 
@@ -118,8 +117,7 @@ def test_a_buzz_holds_bots_and_the_clock(clock: Clock) -> None:
 def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     robot = people(clock, point_seconds=3)
     robot.strike("z")
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.go(1000)
     assert len(robot.game.catches[0]) == 1
     moment = int(robot.table.clock)
@@ -172,8 +170,7 @@ def test_the_earlier_key_has_the_floor_and_the_margin_is_told(clock: Clock) -> N
     robot = people(clock)
     buzzes(robot, ("u", 0), ("z", 30))
     assert robot.buzz.seat == 1 and robot.buzz.late == {0: pytest.approx(30)}
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert "first hands down by 0.03 s" in robot.table.message
 
 
@@ -197,8 +194,7 @@ def test_a_key_just_after_a_bot_has_caught_is_late_and_no_error(clock: Clock, af
 def test_who_has_looked_on_may_buzz_as_soon_as_another_has_pointed(clock: Clock) -> None:
     robot = people(clock)
     robot.strike("z")
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.strike("u")
     assert robot.buzz is not None and robot.buzz.seat == 1
 
@@ -209,8 +205,7 @@ def test_a_late_key_in_another_frame(clock: Clock) -> None:
     robot.go(210)
     robot.strike("z")
     assert robot.buzz.seat == 1
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert "first hands down by 0.21 s" in robot.table.message and len(robot.game.catches[1]) == 1
     assert robot.buzz is None, "who came late has no floor"
 
@@ -219,8 +214,7 @@ def test_a_late_key_in_another_frame(clock: Clock) -> None:
 def test_two_keys_at_once_are_a_dispute(clock: Clock, after: int) -> None:
     robot = people(clock)
     buzzes(robot, ("z", 0), ("u", after))
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert robot.game.disputed and not any(robot.game.catches)
     moment = robot.acts[-1][2]
     assert [(seat, at) for seat, _, at in robot.acts[-2:]] == [(0, moment), (1, moment)]
@@ -237,13 +231,11 @@ def test_two_keys_at_once_are_a_dispute(clock: Clock, after: int) -> None:
 def test_after_a_wrong_claim_who_tied_has_the_floor(clock: Clock) -> None:
     robot = people(clock)
     buzzes(robot, ("z", 0), ("u", 10))
-    robot.click_card("p1")
-    robot.click_card("q1")
+    robot.click_cards("p1", "q1")
     assert robot.shows(CompareScene)
     robot.go(SHOWN_MS + 50)
     assert robot.buzz is not None and robot.buzz.seat == 1
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[1]) == 1
 
 
@@ -270,8 +262,7 @@ def test_a_held_key_is_refused_and_buzzes_once(clock: Clock) -> None:
     robot = people(clock, point_seconds=3)
     robot.hear(robot.key_event("z"))
     robot.go(20)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[0]) == 1
     robot.go(600)
     assert robot.table.refusal and robot.table.message.startswith("Z is held down")
@@ -316,8 +307,7 @@ def test_the_ring_with_keys(clock: Clock) -> None:
     robot.go(100)
     robot.strike("u")
     assert robot.buzz.late, "others are late, they do not slap"
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     moments = {at for _, _, at in robot.acts[-3:]}
     assert [text.partition(" ")[0] for _, text, _ in robot.acts[-3:]] == ["slap", "point", "point"]
     assert len(moments) == 1 and len(robot.game.catches[0]) == 1
@@ -332,8 +322,7 @@ def test_the_ring_with_keys_and_the_big_target(clock: Clock) -> None:
     robot.strike("u")
     robot.click_card("p2")  # the middle
     assert robot.buzz.slap and not robot.buzz.cards
-    robot.click_card("p2")
-    robot.click_card("p1")
+    robot.click_cards("p2", "p1")
     assert len(robot.game.catches[1]) == 1
 
 
@@ -350,8 +339,7 @@ def test_the_seats_are_changed_in_the_menu(clock: Clock) -> None:
     assert not robot.table.palms.shown and set(robot.table.watchers) == {1}
     robot.table.watchers.clear()
     robot.go(100)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[0]) == 1
     robot.strike("escape")
     match.change_seat(1, "Bo", "human")
@@ -414,8 +402,7 @@ def test_a_pad_hand_ties_with_a_key(clock: Clock) -> None:
         pad.strike()
         robot.app.step(0)
         assert robot.buzz.tied_hands == [(1, card("p2"))]
-        robot.click_card("p1")
-        robot.click_card("p2")
+        robot.click_cards("p1", "p2")
         assert robot.game.disputed
 
 
@@ -435,8 +422,7 @@ def test_a_pad_neither_slaps_nor_points_for_somebody_else(clock: Clock) -> None:
         assert not robot.buzz.cards and not robot.buzz.slap
         assert 205 <= robot.buzz.late[1] <= 230
         robot.strike("z")
-        robot.click_card("p1")
-        robot.click_card("p2")
+        robot.click_cards("p1", "p2")
         assert len(robot.game.catches[0]) == 1
         robot.go(1500)
         pad.strike(pygame.CONTROLLER_BUTTON_Y)
@@ -464,8 +450,7 @@ def test_a_pad_that_goes_pauses_and_comes_back_as_itself(clock: Clock) -> None:
 def test_a_stick_let_go_during_a_comparison_does_not_drift(clock: Clock) -> None:
     robot = pair(clock)
     robot.table.input.leaning[0] = (1.0, 0.0)
-    robot.click_card("q1")
-    robot.click_card("s1")
+    robot.click_cards("q1", "s1")
     robot.go(SHOWN_MS + 50)
     before = dict(robot.table.palms.cursors)
     robot.go(200)

@@ -16,6 +16,7 @@ from scenes.menus.results import ResultsScene
 from scenes.table.timed import END_MS
 from scenes.table.watch import watching
 from scenes.twin_it.compare import SHOWN_MS, CompareScene
+from tests.twin_it.cards import card
 from tests.twin_it.racer import (
     FOUR,
     Clock,
@@ -26,7 +27,7 @@ from tests.twin_it.racer import (
     ring,
     turned,
 )
-from tests.twin_it.tables import card, caught, hands, on_table
+from tests.twin_it.tables import caught, hands, on_table
 
 
 @pytest.fixture(autouse=True)
@@ -68,12 +69,10 @@ def test_a_hand_is_lifted_after_two_seconds(clock: Clock) -> None:
 
 def test_a_wrong_pair_is_compared_while_the_clock_stands_still(clock: Clock) -> None:
     robot = pair(clock)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.go(1000)
     before = robot.table.clock
-    robot.click_card("q1")
-    robot.click_card("s1")
+    robot.click_cards("q1", "s1")
     assert robot.shows(CompareScene)
     assert {face.card for face in robot.scene.cards} == {card("q1"), card("s1")}
     assert "not twins" in robot.scene.heading
@@ -106,8 +105,7 @@ def test_bots_wait_for_a_comparison_from_its_very_frame_on(clock: Clock) -> None
 
 def test_letters_are_hands(clock: Clock) -> None:
     robot = pair(clock)
-    robot.type("p1")
-    robot.type("p2")
+    robot.type("p1", "p2")
     assert caught(robot.game) == ["p1 p2", ""]
 
 
@@ -296,8 +294,7 @@ def test_a_pair_in_the_ring_is_two_hands(clock: Clock) -> None:
     robot = ring(clock)
     turned(robot, 0, 0)
     assert on_table(robot.game) == "p1 p2"
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert caught(robot.game) == ["p1 p2", ""]
 
 
@@ -327,8 +324,7 @@ def test_the_letter_of_the_middle_names_its_card(clock: Clock) -> None:
     robot = Racer(clock, mode=RING, top="p1' u1' r1 s1 p2 q1 t1 v1 w1 x1")
     turned(robot, 0)
     robot.strike("return")
-    robot.type("p2")
-    robot.type("p1")
+    robot.type("p2", "p1")
     assert len(robot.game.catches[0]) == 1
 
 
@@ -349,8 +345,7 @@ def test_a_slap_for_two_hands_is_the_wrong_gesture_too(clock: Clock) -> None:
     robot = ring(clock)
     turned(robot, 0, 0)
     robot.strike("return")
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     scene = robot.scene
     assert isinstance(scene, CompareScene) and scene.gesture == "hands"
 
@@ -400,8 +395,7 @@ def test_in_clans_nobody_catches_alone(clock: Clock) -> None:
     for seat in range(4):
         robot.let(seat, Turn())
     robot.go(300)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert robot.shows(CompareScene) and robot.scene.why == "alone"
 
 
@@ -466,8 +460,7 @@ def test_a_whole_match_of_bots(clock: Clock, mode: str, count: int, chosen: Any)
 
 def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
     robot = pair(clock)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.go(500)
     recorded = Match.read(robot.table.match.path)
     robot.app.reset(watching(recorded))
@@ -489,8 +482,7 @@ def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
 def test_the_results_come_after_a_last_look(clock: Clock) -> None:
     robot = pair(clock)
     robot.game.goal = 1
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert robot.game.outcome() is not None
     robot.go(END_MS - 100)
     assert robot.scene is robot.table

@@ -1,0 +1,17 @@
+"""What several of Twin It's tests need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from scenes.app import App
+from tests.robot import app_of
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    made = app_of()
+    yield made
+    made.close()

@@ -19,21 +19,25 @@ from scenes.twin_it.devices import draw_key, key_width
 from scenes.twin_it.hand_art import hand
 
 
-class Hand(msgspec.Struct, frozen=True):
-    """The hand of a seat, its middle at (x, y)."""
+class Figure(msgspec.Struct, frozen=True):
+    """Something of this game's own beside the cards, its middle at (x, y)."""
+
+    def least(self) -> int:
+        return 0
+
+
+class Hand(Figure, frozen=True):
+    """The hand of a seat."""
 
     seat: int
     x: float
     y: float = 0.0
     degrees: int = 0
-    left: bool = False
     size: float = 0.82
+    left: bool = False
 
     def box(self) -> tuple[float, float]:
         return self.size * 0.8, self.size
-
-    def least(self) -> int:
-        return 0
 
     def draw(
         self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
@@ -42,7 +46,7 @@ class Hand(msgspec.Struct, frozen=True):
         surface.blit(drawn, drawn.get_rect(center=centre))
 
 
-class Edge(msgspec.Struct, frozen=True):
+class Edge(Figure, frozen=True):
     """The ring that four piles stand in the corners of."""
 
     x: float = 0.0
@@ -50,9 +54,6 @@ class Edge(msgspec.Struct, frozen=True):
 
     def box(self) -> tuple[float, float]:
         return 8.2, 2.62
-
-    def least(self) -> int:
-        return 0
 
     def draw(
         self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
@@ -62,7 +63,7 @@ class Edge(msgspec.Struct, frozen=True):
         surface.blit(drawn, drawn.get_rect(center=centre))
 
 
-class Key(msgspec.Struct, frozen=True):
+class Key(Figure, frozen=True):
     """A key of the keyboard in the colour of the seat that plays with it."""
 
     label: str
@@ -75,9 +76,6 @@ class Key(msgspec.Struct, frozen=True):
     def box(self) -> tuple[float, float]:
         return self.size, self.size
 
-    def least(self) -> int:
-        return 0
-
     def draw(
         self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
     ) -> None:
@@ -87,7 +85,7 @@ class Key(msgspec.Struct, frozen=True):
         draw_key(surface, self.label, box, down=self.down, face=SEATS[self.seat])
 
 
-class Rating(msgspec.Struct, frozen=True):
+class Rating(Figure, frozen=True):
     """W19 as a table: what so many points are worth with so many players."""
 
     x: float = 0.0
@@ -169,7 +167,7 @@ def _catch(face: str, x: float, y: float = 0.0, count: int = 2, small: float = 1
 def _held(face: str, seat: int, x: float, left: bool = False, degrees: int = 0) -> list[Thing]:
     """A card with a hand on it; what it shows can still be seen."""
     side = -1 if left else 1
-    return [Card(face, x, 0.0, degrees), Hand(seat, x - side * 0.06, 0.44, side * 12, left)]
+    return [Card(face, x, 0.0, degrees), Hand(seat, x - side * 0.06, 0.44, side * 12, left=left)]
 
 
 def _spread() -> list[Thing]:
@@ -238,7 +236,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
         "theft",
         (
             *_catch("28", 0.0),
-            Hand(1, -0.02, 0.40, -12, True),
+            Hand(1, -0.02, 0.40, -12, left=True),
             *_held("28", 1, 1.6, False, 5),
             Sign("right", 2.7, 0.0, 0.36),
             *_catch("28", 4.1, 0.0, 3),
@@ -321,7 +319,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
             *_pile("56", -2.6, 0.0, lit=True),
             Card("24", -1.2, 0.0, 5),
             *_pile("84", 0.35),
-            Hand(4, 0.42, 0.22, 8, False, 1.0),
+            Hand(4, 0.42, 0.22, 8, 1.0),
             Card("116", 1.9, 0.03, -4),
             Card("56", 3.2, 0.0, 6, lit=True),
         ),

@@ -32,20 +32,6 @@ Act = tuple[Seat, Move, int]
 class Buzz:
     """One player has buzzed and points; everybody else waits."""
 
-    __slots__ = (
-        "at",
-        "cards",
-        "kind",
-        "late",
-        "left",
-        "limit",
-        "seat",
-        "slap",
-        "stamp",
-        "tied",
-        "tied_hands",
-    )
-
     def __init__(self, seat: Seat, at: int, stamp: float, kind: str, limit: float | None) -> None:
         self.seat, self.at, self.kind = seat, at, kind
         self.stamp = stamp  # when it was read: the match's own time stands still from now on

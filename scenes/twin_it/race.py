@@ -201,20 +201,19 @@ class RaceTable(TimedTable[TwinIt]):
                 )
 
     def card_targets(self) -> list[Target]:
-        found: list[Target] = []
-        for key, place in sorted(self._lying().items(), key=lambda one: one[1].z):
-            found.append(Target(f"card.{key}", self.input.letters.of.get(key, ""), place.rect()))
-        return found
+        letters = self.input.letters.of
+        return [
+            Target(f"card.{card}", letters.get(card, ""), place.rect())
+            for card, place in sorted(self._lying().items(), key=lambda one: one[1].z)
+        ]
 
     def _lying(self) -> dict[int, Place]:
         return {key: place for key, place in self.places().items() if isinstance(key, int)}
 
     def card_at(self, pos: tuple[int, int]) -> int | None:
-        best: tuple[float, int] | None = None
-        for card, place in self._lying().items():
-            if place.holds(pos) and (best is None or place.z > best[0]):
-                best = (place.z, card)
-        return best[1] if best is not None else None
+        """The uppermost card there."""
+        there = {card: place.z for card, place in self._lying().items() if place.holds(pos)}
+        return max(there, key=lambda card: there[card], default=None)
 
     def is_middle(self, card: int) -> bool:
         """Whether the card is the top of the pile in the middle of the ring."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.contract import Seat
+from game.twin_it.claims import Verdict
 from game.twin_it.rules import RING
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
 from scenes.twin_it.devices import Device
@@ -139,21 +141,19 @@ class RaceInput:
             self._put(seat, card, stamp, kind)
 
     def _put(self, seat: Seat | None, card: int, stamp: float, kind: str) -> None:
-        table = self.table
-        table.later(
-            stamp, lambda at: table.carry_out(table.claims.put(seat, card, at, stamp, kind))
-        )
+        put = self.table.claims.put
+        self._claim(stamp, lambda at: put(seat, card, at, stamp, kind))
 
     def _slap(self, seat: Seat | None, card: int | None, stamp: float, kind: str) -> None:
-        table = self.table
-        table.later(
-            stamp, lambda at: table.carry_out(table.claims.slap(seat, card, at, stamp, kind))
-        )
+        slap = self.table.claims.slap
+        self._claim(stamp, lambda at: slap(seat, card, at, stamp, kind))
 
     def _buzz(self, seat: Seat, stamp: float) -> None:
-        table = self.table
-        limit = table.app.settings["point_seconds"] * 1000.0 or None
-        table.later(stamp, lambda at: table.carry_out(table.claims.press(seat, at, stamp, limit)))
+        press, limit = self.table.claims.press, self.table.app.settings["point_seconds"] * 1000.0
+        self._claim(stamp, lambda at: press(seat, at, stamp, limit or None))
+
+    def _claim(self, stamp: float, ask: Callable[[int], Verdict]) -> None:
+        self.table.later(stamp, lambda at: self.table.carry_out(ask(at)))
 
     def _key(self, key: Keyed) -> None:
         table = self.table

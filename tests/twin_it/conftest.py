@@ -8,6 +8,7 @@ import pytest
 
 from scenes.app import App
 from tests.robot import app_of
+from tests.twin_it.minute import Minute
 
 
 @pytest.fixture
@@ -15,3 +16,9 @@ def app() -> Iterator[App]:
     made = app_of()
     yield made
     made.close()
+
+
+@pytest.fixture
+def robot(app: App) -> Minute:
+    """One person in the minute together."""
+    return Minute(app)

@@ -16,11 +16,9 @@ import pytest
 from game.bots import LEVELS, bot_for, levels
 from game.bots.arena import Tally, play_match, strength
 from game.bots.bot import TimedBot
-from game.catalog import CATALOG
 from game.chance import Chance
 from game.clock import Plan, next_step, seated, show_all
 from game.contract import Move
-from game.twin_it import ENTRY as TWIN_IT
 from game.twin_it import bots
 from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
 from game.twin_it.bots.minute import Finder
@@ -34,11 +32,6 @@ from game.twin_it.told import Caught, Erred, HandDown, TwinItView
 TABLES = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 2), ("ring", 5)]
 TABLES += [("together", 1), ("together", 3), ("together", 6)]
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
-
-
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATALOG, TWIN_IT.id, TWIN_IT)
 
 
 class Script:

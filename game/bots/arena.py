@@ -7,13 +7,14 @@ so a match can be played again from any of its moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 import msgspec
 
-from game.bots.bot import Bot, Report, TimedBot, bot_for, safe_choice
+from game.bots.bot import Bot, Report, bot_for, safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
+from game.clock import Plan, next_step, seated, show_all
 from game.contract import Game, Move, Outcome, Seat
 from game.lines import Player, header_line, line_of, move_line
 
@@ -54,25 +55,19 @@ def _race(
     game: Game, bots: Sequence[Bot], report: Report | None, played: Played | None
 ) -> tuple[Outcome, int]:
     """A match of a timed game: whoever means to act first, acts; then everybody looks again."""
-    watchers = [bot.sit(seat, game.seed) for seat, bot in enumerate(bots) if is_timed(bot)]
+    watchers = seated(dict(enumerate(bots)), game.seed)
     number = 0
     while game.to_act:
-        for seat, watcher in enumerate(watchers):
-            watcher.look(game.view(seat))
-        plans = [(seat, plan) for seat, watcher in enumerate(watchers) if (plan := watcher.plan())]
-        due = game.due()
-        # Nobody is favoured when two act in the same millisecond.
-        first = min(
-            plans, key=lambda one: (one[1][0], (one[0] + one[1][0]) % len(bots)), default=None
-        )
-        if first is None or (due is not None and due <= first[1][0]):
-            if due is None:
-                break
-            game.wait(due)
+        show_all(game, watchers)
+        step = next_step(game, watchers)
+        if step is None:
+            break
+        if not isinstance(step, Plan):  # there are no people here
+            game.wait(int(step.at))
             if played is not None and not game.to_act:
-                played(0, None, due)
+                played(0, None, int(step.at))
             continue
-        seat, (at, move) = first
+        at, seat, move = step
         reason = game.why_not(seat, move, at)
         if reason is not None:
             watchers[seat].refused()
@@ -84,12 +79,6 @@ def _race(
         game.advance(seat, move, at)
         number += 1
     return _ended(game, number)
-
-
-def is_timed(bot: Bot) -> TypeGuard[TimedBot]:
-    if not isinstance(bot, TimedBot):
-        raise TypeError(f"{type(bot).__name__} cannot play a timed game")
-    return True
 
 
 def _ended(game: Game, number: int) -> tuple[Outcome, int]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.bots.arena import is_timed
 from game.bots.bot import Watcher, bot_for
-from game.contract import Event, Illegal, Move, Seat
+from game.clock import Deed, Due, Plan, next_step, seated, show_all
+from game.contract import Event, Move, Seat
 from game.journal import Match
 from scenes.table.table import HUMAN, G, Table
 
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 END_MS = 1600.0  # how long the last catch is looked at before the results
-
-Deed = Callable[[int], object]
-"""Something that a person does; it is told when, in the match's time."""
 
 
 class TimedTable(Table[G]):
@@ -42,7 +39,7 @@ class TimedTable(Table[G]):
         self.clock = float(self._now)
         self.hidden = False  # the cards lie face down while the match is paused
         self.watchers: dict[Seat, Watcher] = {}
-        self._deeds: list[tuple[float, Deed]] = []
+        self._deeds: list[Deed] = []  # by the app's clock
         self._stamp = 0.0  # what the app's clock said when this one was last looked at
         self._end_left = END_MS
         self._finished = False
@@ -62,12 +59,10 @@ class TimedTable(Table[G]):
 
     def _seat_bots(self) -> None:
         """Bots sit down, and look at the table for the first time."""
-        self.watchers = {}
-        for seat, sits in enumerate(self.match.seats):
-            if sits.kind != HUMAN:
-                bot = bot_for(self.match.game.id, sits.kind)
-                if is_timed(bot):
-                    self.watchers[seat] = bot.sit(seat, self.match.seed)
+        game_id = self.match.game.id
+        kinds = {seat: sits.kind for seat, sits in enumerate(self.match.seats)}
+        bots = {seat: bot_for(game_id, kind) for seat, kind in kinds.items() if kind != HUMAN}
+        self.watchers = seated(bots, self.match.seed)
         self.look()
 
     def seats_changed(self) -> None:
@@ -91,9 +86,9 @@ class TimedTable(Table[G]):
         """Whether the match's time stands still though the table is on top."""
         return self.match.game.outcome() is not None
 
-    def later(self, stamp: float, deed: Deed) -> None:
+    def later(self, stamp: float, do: Callable[[int], object]) -> None:
         """A person does something; it is done in its place among all that happens this frame."""
-        self._deeds.append((stamp, deed))
+        self._deeds.append(Deed(stamp, do))
         self.asleep = False
 
     def update(self, dt: float) -> None:
@@ -119,58 +114,30 @@ class TimedTable(Table[G]):
         """Let the time of this frame pass, with all that is done in it in its true order."""
         start, stamp = self.clock, self._stamp
         self._stamp = self.app.now
-        deeds, self._deeds = self._deeds, []
-        if self.frozen:
-            for _, deed in deeds:
-                deed(int(self.clock))
-            return
-        self._run(deeds, start, stamp, start + dt)
+        end = start + dt
+        deeds = [Deed(min(end, max(start, start + at - stamp)), do) for at, do in self._deeds]
+        deeds.sort(key=lambda deed: deed.at)
+        self._deeds.clear()
+        self._run(deeds, end)
 
-    def _run(self, deeds: list[tuple[float, Deed]], start: float, stamp: float, end: float) -> None:
-        todo = [(min(end, max(start, start + at - stamp)), deed) for at, deed in deeds]
-        todo.sort(key=lambda one: one[0])
+    def _run(self, deeds: list[Deed], end: float) -> None:
         while not self.frozen and self.app.scene is self:  # a comparison stops the clock as well
-            at, step = self._next(todo, end)
-            if step is None:
+            step = next_step(self.match.game, self.watchers, deeds, self._now)
+            if step is None or step.at > end:
                 self.clock = end
                 self.happened(self.match.wait(int(end)))
                 break
-            self.clock = max(self.clock, at)
-            step()
-        for _, deed in todo:  # what was done after the clock had stopped
-            deed(int(self.clock))
-
-    def _next(
-        self, todo: list[tuple[float, Deed]], end: float
-    ) -> tuple[float, Callable[[], object] | None]:
-        """What happens first until the end of the frame, and when."""
-        due = self.match.game.due()
-        planned = self._first_plan()
-        first = min(
-            end + 1 if due is None else due,
-            planned[0] if planned is not None else end + 1,
-            todo[0][0] if todo else end + 1,
-        )
-        if first > end:
-            return end, None
-        if due is not None and due <= first:
-            return first, lambda: self.happened(self.match.wait(due))
-        if todo and todo[0][0] <= first:
-            at, deed = todo.pop(0)
-            return at, lambda: deed(max(int(at), self._now))
-        assert planned is not None
-        at, seat, move = planned
-        return at, lambda: self._let_bot_act(seat, move, at)
-
-    def _first_plan(self) -> tuple[int, Seat, Move] | None:
-        plans = [
-            (max(plan[0], self._now), seat, plan[1])
-            for seat, watcher in self.watchers.items()
-            if (plan := watcher.plan()) is not None
-        ]
-        # Nobody is favoured when two act in the same millisecond.
-        seats = len(self.match.seats)
-        return min(plans, key=lambda one: (one[0], (one[1] + one[0]) % seats), default=None)
+            self.clock = max(self.clock, step.at)
+            match step:
+                case Due(at):
+                    self.happened(self.match.wait(at))
+                case Deed(at, do):
+                    del deeds[0]
+                    do(max(int(at), self._now))
+                case Plan(at, seat, move):
+                    self._let_bot_act(seat, move, at)
+        for _, do in deeds:  # what was done after the clock had stopped
+            do(int(self.clock))
 
     def _let_bot_act(self, seat: Seat, move: Move, at: int) -> None:
         if self.match.game.why_not(seat, move, at) is not None:
@@ -180,41 +147,46 @@ class TimedTable(Table[G]):
 
     def look(self) -> None:
         """The table has changed: the bots look at it."""
-        for seat, watcher in self.watchers.items():
-            watcher.look(self.match.game.view(seat))
+        show_all(self.match.game, self.watchers)
 
     # --- acts -------------------------------------------------------------------------------------
 
     def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
-        """Make a move; it is on disk before it is shown, and it is shown at once."""
+        """Make a move, and show at once what comes of it."""
+        self.happened(self.make(seat, move, at))
+
+    def make(self, seat: Seat, move: Move, at: int | None) -> list[Event]:
+        """Make a move; it is on disk before it is shown."""
         events = self.match.play(seat, move, at)
         self._tell_trouble()
-        self.happened(events)
+        return events
 
-    def attempt(self, seat: Seat, move: Move, at: int) -> bool:
-        """A person's act: it is made, or the sentence that refuses it is shown."""
-        try:
+    def may(self, seat: Seat, move: Move, at: int) -> bool:
+        """Whether a person may do this; if not, the sentence that refuses it is shown."""
+        reason = self.match.game.why_not(seat, move, at)
+        if reason is not None:
+            self.refuse(self.app.words.sentence(reason, self.match.names))
+        return reason is None
+
+    def attempt(self, seat: Seat, move: Move, at: int) -> None:
+        """A person's act: it is made, or refused."""
+        if self.may(seat, move, at):
             self.play(seat, move, at)
-        except Illegal as illegal:
-            self.refuse(self.app.words.sentence(illegal.reason, self.match.names))
-            return False
-        return True
 
     def happened(self, events: list[Event]) -> None:
         """Show what happened, and let everybody see it."""
-        if not events:
-            return
-        self.before_look(events)
-        self.look()
-        for event in events:
-            told = self.tell(event)
-            if told:
-                self.log.append(told)
-            self._show(event)
-        self.refresh(260)
+        if events:
+            self.look()
+            for event in events:
+                self.show_event(event, self.tell(event))
+            self.refresh(260)
 
-    def before_look(self, events: list[Event]) -> None:
-        """For a game to see what the bots had meant to do when this came between."""
+    def show_event(self, event: Event, told: str) -> None:
+        """Show an event, and tell it in these words if there are any."""
+        self._show(event)
+        if told:
+            self.log.append(told)
+            self.inform(told)
 
     # --- pause ------------------------------------------------------------------------------------
 

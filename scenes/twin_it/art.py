@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from threading import Thread
 
 TABLE = (colour("#46444F"), colour("#1E1D24"))  # centre and edge of this game's table
+REFUSED = colour("#FFC2B0")  # of a sentence that refuses
 
 CHARCOAL, ASH = colour("#34323C"), colour("#A9A4B4")
 RIM = mix(PAPER, INK, 0.16)
@@ -91,11 +92,6 @@ class TwinItArt:
         with self._lock:
             return len(self._waiting) + (self._worker is not None)
 
-    def weight(self) -> int:
-        """The bytes of all patterns that are kept."""
-        with self._lock:
-            return self._plain.weight
-
     def _work(self) -> None:
         """Draw until nothing is waiting; a new thread begins when something is."""
         while True:
@@ -109,12 +105,6 @@ class TwinItArt:
             drawn = _card(*key)
             with self._lock:
                 self._plain.put(key, drawn)
-
-    def drop(self) -> None:
-        """Forget everything, because the window has a new size."""
-        with self._lock:
-            self._waiting.clear()
-            self._plain.clear()
 
     def close(self) -> None:
         """Let the thread end: after the face it is drawing, at most."""

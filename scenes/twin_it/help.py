@@ -16,24 +16,28 @@ from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.theme import PAPER, SEATS, SHADE, SOFT
 from scenes.twin_it.devices import draw_key, key_width
-from scenes.twin_it.hands import hand
+from scenes.twin_it.hand_art import hand
 
 
-class Hand(msgspec.Struct, frozen=True):
-    """The hand of a seat, its middle at (x, y)."""
+class Figure(msgspec.Struct, frozen=True):
+    """Something of this game's own beside the cards, its middle at (x, y)."""
+
+    def least(self) -> int:
+        return 0
+
+
+class Hand(Figure, frozen=True):
+    """The hand of a seat."""
 
     seat: int
     x: float
     y: float = 0.0
     degrees: int = 0
-    left: bool = False
     size: float = 0.82
+    left: bool = False
 
     def box(self) -> tuple[float, float]:
         return self.size * 0.8, self.size
-
-    def least(self) -> int:
-        return 0
 
     def draw(
         self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
@@ -42,7 +46,7 @@ class Hand(msgspec.Struct, frozen=True):
         surface.blit(drawn, drawn.get_rect(center=centre))
 
 
-class Edge(msgspec.Struct, frozen=True):
+class Edge(Figure, frozen=True):
     """The ring that four piles stand in the corners of."""
 
     x: float = 0.0
@@ -50,9 +54,6 @@ class Edge(msgspec.Struct, frozen=True):
 
     def box(self) -> tuple[float, float]:
         return 8.2, 2.62
-
-    def least(self) -> int:
-        return 0
 
     def draw(
         self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
@@ -62,7 +63,7 @@ class Edge(msgspec.Struct, frozen=True):
         surface.blit(drawn, drawn.get_rect(center=centre))
 
 
-class Key(msgspec.Struct, frozen=True):
+class Key(Figure, frozen=True):
     """A key of the keyboard in the colour of the seat that plays with it."""
 
     label: str
@@ -75,9 +76,6 @@ class Key(msgspec.Struct, frozen=True):
     def box(self) -> tuple[float, float]:
         return self.size, self.size
 
-    def least(self) -> int:
-        return 0
-
     def draw(
         self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
     ) -> None:
@@ -87,7 +85,7 @@ class Key(msgspec.Struct, frozen=True):
         draw_key(surface, self.label, box, down=self.down, face=SEATS[self.seat])
 
 
-class Rating(msgspec.Struct, frozen=True):
+class Rating(Figure, frozen=True):
     """W19 as a table: what so many points are worth with so many players."""
 
     x: float = 0.0
@@ -169,7 +167,7 @@ def _catch(face: str, x: float, y: float = 0.0, count: int = 2, small: float = 1
 def _held(face: str, seat: int, x: float, left: bool = False, degrees: int = 0) -> list[Thing]:
     """A card with a hand on it; what it shows can still be seen."""
     side = -1 if left else 1
-    return [Card(face, x, 0.0, degrees), Hand(seat, x - side * 0.06, 0.44, side * 12, left)]
+    return [Card(face, x, 0.0, degrees), Hand(seat, x - side * 0.06, 0.44, side * 12, left=left)]
 
 
 def _spread() -> list[Thing]:
@@ -188,177 +186,81 @@ def _spread() -> list[Thing]:
     return things
 
 
-# The words of a page stand under "twin_it.rules.<name>".
+# The words of a page stand under "twin_it.rules.<name>". What stands in a line lies in a row.
+# fmt: off
 PAGES: tuple[tuple[str, Illustration], ...] = (
-    (
-        "aim",
-        (
-            Card("18", 0.0, 0.04, 5),
-            *_held("1", 0, 1.3, True, -4),
-            Card("44", 2.6, 0.03, 6),
-            Card("5", 3.9, -0.03, -3),
-            *_held("1", 0, 5.2, False, 4),
-            Card("90", 6.5, 0.02, -6),
-        ),
-    ),
-    (
-        "seen",
-        (
-            *_pile("116", 0.0),
-            Sign("right", 1.05, 0.0, 0.36),
-            Card("23", 2.1, 0.02, 4, lift=1),
-            Card("61", 3.3, -0.03, -5),
-            *_catch("28", 4.95),
-            *_catch("39", 6.75, 0.0, 3),
-        ),
-    ),
-    (
-        "hands",
-        (
-            Card("42", 0.0, 0.03, 5),
-            *_held("97", 0, 1.35, True, -4),
-            Hand(5, 1.62, 0.42, 24),
-            Card("20", 2.7, 0.02, 3),
-            *_held("97", 0, 4.05, False, 6),
-            Card("101", 5.4, -0.02, -3),
-        ),
-    ),
-    (
-        "catch",
-        (
-            *_held("116", 4, 0.0, True, 3),
-            *_held("116", 4, 1.35, False, -3),
-            Sign("right", 2.45, 0.0, 0.36),
-            *_catch("116", 3.65),
-            Sign("plus", 4.85, 0.0, 0.28),
-            *_pile("42", 5.8, lit=True),
-        ),
-    ),
-    (
-        "theft",
-        (
-            *_catch("28", 0.0),
-            Hand(1, -0.02, 0.40, -12, True),
-            *_held("28", 1, 1.6, False, 5),
-            Sign("right", 2.7, 0.0, 0.36),
-            *_catch("28", 4.1, 0.0, 3),
-        ),
-    ),
-    (
-        "dispute",
-        (
-            *_held("1", 0, 0.0, True, 4),
-            *_held("1", 1, 1.35, False, -4),
-            Mark("1 2 3", 2.85, 0.0, 0.42, soft=True),
-            Sign("right", 3.75, 0.0, 0.36),
-            Card("48", 4.75, 0.0, 4),
-            Card("31", 6.0, 0.0, -4),
-        ),
-    ),
-    (
-        "error",
-        (
-            *_held("42", 2, 0.0, True, 2),
-            Sign("close", 0.92, -0.1, 0.34),
-            *_held("44", 2, 1.85, False, -2),
-            Sign("right", 2.95, 0.0, 0.36),
-            *_catch("63", 4.15),
-            Sign("right", 5.25, 0.0, 0.36),
-            *_pile("20", 6.25),
-        ),
-    ),
-    (
-        "three",
-        (
-            *_held("0", 4, 0.0, True, 3),
-            *_held("0", 4, 1.3, False, -3),
-            Card("0", 2.6, 0.0, 4),
-            Sign("right", 3.65, 0.0, 0.36),
-            *_catch("0", 4.85),
-            Card("81", 6.3, 0.0, 4),
-        ),
-    ),
-    (
-        "end",
-        (
-            *_catch("63", 0.0),
-            *_catch("116", 1.65),
-            *_catch("28", 3.3, 0.0, 3),
-            *_catch("93", 5.0),
-            *_catch("52", 6.65),
-            Sign("crown", 8.15, 0.0, 0.62),
-        ),
-    ),
-    (
-        "clans",
-        (
-            *_held("93", 0, 0.0, True, 3),
-            *_held("93", 2, 1.35, False, -4),
-            Sign("right", 2.45, 0.0, 0.36),
-            *_catch("93", 3.65),
-        ),
-    ),
+    ("aim", (
+        Card("18", 0.0, 0.04, 5), *_held("1", 0, 1.3, True, -4), Card("44", 2.6, 0.03, 6),
+        Card("5", 3.9, -0.03, -3), *_held("1", 0, 5.2, False, 4), Card("90", 6.5, 0.02, -6),
+    )),
+    ("seen", (
+        *_pile("116", 0.0), Sign("right", 1.05, 0.0, 0.36), Card("23", 2.1, 0.02, 4, lift=1),
+        Card("61", 3.3, -0.03, -5), *_catch("28", 4.95), *_catch("39", 6.75, 0.0, 3),
+    )),
+    ("hands", (
+        Card("42", 0.0, 0.03, 5), *_held("97", 0, 1.35, True, -4), Hand(5, 1.62, 0.42, 24),
+        Card("20", 2.7, 0.02, 3), *_held("97", 0, 4.05, False, 6), Card("101", 5.4, -0.02, -3),
+    )),
+    ("catch", (
+        *_held("116", 4, 0.0, True, 3), *_held("116", 4, 1.35, False, -3),
+        Sign("right", 2.45, 0.0, 0.36), *_catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28),
+        *_pile("42", 5.8, lit=True),
+    )),
+    ("theft", (
+        *_catch("28", 0.0), Hand(1, -0.02, 0.40, -12, left=True), *_held("28", 1, 1.6, False, 5),
+        Sign("right", 2.7, 0.0, 0.36), *_catch("28", 4.1, 0.0, 3),
+    )),
+    ("dispute", (
+        *_held("1", 0, 0.0, True, 4), *_held("1", 1, 1.35, False, -4),
+        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), Sign("right", 3.75, 0.0, 0.36),
+        Card("48", 4.75, 0.0, 4), Card("31", 6.0, 0.0, -4),
+    )),
+    ("error", (
+        *_held("42", 2, 0.0, True, 2), Sign("close", 0.92, -0.1, 0.34),
+        *_held("44", 2, 1.85, False, -2), Sign("right", 2.95, 0.0, 0.36), *_catch("63", 4.15),
+        Sign("right", 5.25, 0.0, 0.36), *_pile("20", 6.25),
+    )),
+    ("three", (
+        *_held("0", 4, 0.0, True, 3), *_held("0", 4, 1.3, False, -3), Card("0", 2.6, 0.0, 4),
+        Sign("right", 3.65, 0.0, 0.36), *_catch("0", 4.85), Card("81", 6.3, 0.0, 4),
+    )),
+    ("end", (
+        *_catch("63", 0.0), *_catch("116", 1.65), *_catch("28", 3.3, 0.0, 3), *_catch("93", 5.0),
+        *_catch("52", 6.65), Sign("crown", 8.15, 0.0, 0.62),
+    )),
+    ("clans", (
+        *_held("93", 0, 0.0, True, 3), *_held("93", 2, 1.35, False, -4),
+        Sign("right", 2.45, 0.0, 0.36), *_catch("93", 3.65),
+    )),
     ("together", (*_spread(), Mark("1:00", 8.35, 0.78, 0.66))),
     ("rating", (Rating(),)),
-    (
-        "ring",
-        (
-            Edge(0.0, 0.0),
-            *_pile("20", -3.4, -0.66, 0.9),
-            *_pile("109", 3.4, -0.66, 0.9),
-            *_pile("56", -3.4, 0.66, 0.9),
-            *_pile("35", 3.4, 0.66, 0.9),
-            *_pile("84", 0.0, 0.0, 0.9),
-            Card("42", -2.05, -0.52, 6, small=0.9),
-            Card("12", -1.45, 0.58, -6, small=0.9),
-            Card("97", 1.3, -0.56, -5, small=0.9),
-            Card("116", 2.1, 0.5, 8, small=0.9),
-        ),
-    ),
-    (
-        "slap",
-        (
-            *_pile("56", -2.6, 0.0, lit=True),
-            Card("24", -1.2, 0.0, 5),
-            *_pile("84", 0.35),
-            Hand(4, 0.42, 0.22, 8, False, 1.0),
-            Card("116", 1.9, 0.03, -4),
-            Card("56", 3.2, 0.0, 6, lit=True),
-        ),
-    ),
-    (
-        "debts",
-        (
-            *_held("97", 3, 0.0, True, 3),
-            *_held("97", 5, 1.35, False, -3),
-            Sign("right", 2.45, 0.0, 0.36),
-            Card("97", 3.45, 0.0, 5),
-            Card("97", 5.1, 0.0, -5),
-        ),
-    ),
-    (
-        "alone",
-        (
-            Card("20/A", 0.0, 0.02, 4),
-            Card("63/S", 1.25, -0.03, -3, lit=True),
-            Card("90/D", 2.5, 0.03, 3),
-            Card("65/F", 3.75, -0.02, -4),
-            Card("63/G", 5.0, 0.03, 5, lit=True),
-            Card("33/H", 6.25, -0.02, -2),
-        ),
-    ),
-    (
-        "several",
-        (
-            Key("W", 0, 0.0),
-            Key("V", 1, 0.95, down=True),
-            Key("U", 2, 1.9),
-            Sign("right", 2.8, 0.0, 0.36),
-            *_held("116", 1, 3.85, True, 4),
-            *_held("116", 1, 5.2, False, -4),
-        ),
-    ),
+    ("ring", (
+        Edge(0.0, 0.0), *_pile("20", -3.4, -0.66, 0.9), *_pile("109", 3.4, -0.66, 0.9),
+        *_pile("56", -3.4, 0.66, 0.9), *_pile("35", 3.4, 0.66, 0.9), *_pile("84", 0.0, 0.0, 0.9),
+        Card("42", -2.05, -0.52, 6, small=0.9), Card("12", -1.45, 0.58, -6, small=0.9),
+        Card("97", 1.3, -0.56, -5, small=0.9), Card("116", 2.1, 0.5, 8, small=0.9),
+    )),
+    ("slap", (
+        *_pile("56", -2.6, 0.0, lit=True), Card("24", -1.2, 0.0, 5), *_pile("84", 0.35),
+        Hand(4, 0.42, 0.22, 8, 1.0), Card("116", 1.9, 0.03, -4),
+        Card("56", 3.2, 0.0, 6, lit=True),
+    )),
+    ("debts", (
+        *_held("97", 3, 0.0, True, 3), *_held("97", 5, 1.35, False, -3),
+        Sign("right", 2.45, 0.0, 0.36), Card("97", 3.45, 0.0, 5), Card("97", 5.1, 0.0, -5),
+    )),
+    ("alone", (
+        Card("20/A", 0.0, 0.02, 4), Card("63/S", 1.25, -0.03, -3, lit=True),
+        Card("90/D", 2.5, 0.03, 3), Card("65/F", 3.75, -0.02, -4),
+        Card("63/G", 5.0, 0.03, 5, lit=True), Card("33/H", 6.25, -0.02, -2),
+    )),
+    ("several", (
+        Key("W", 0, 0.0), Key("V", 1, 0.95, down=True), Key("U", 2, 1.9),
+        Sign("right", 2.8, 0.0, 0.36), *_held("116", 1, 3.85, True, 4),
+        *_held("116", 1, 5.2, False, -4),
+    )),
 )
+# fmt: on
 
 # Beside the words on mouse and keys: letters to be typed, and a pile to be turned.
 CONTROLS: Illustration = (

@@ -19,6 +19,7 @@ TILT = (-9, -6, -3, 3, 6, 9)
 SQUARE = 1.0
 FILLED = 0.78  # of its place is filled by a card, so that it can lie turned
 BUTTON = 52.0
+CENTRE = 4  # the pile in the middle of the ring
 
 
 class Layout:
@@ -87,7 +88,7 @@ class Layout:
         half = self.pile_card / 2
         if self.mode == RING:
             left, top, wide, high = self.area
-            if number == 4:
+            if number == CENTRE:
                 return left + wide / 2, top + high / 2, self.pile_card * 1.16
             x = left + half + 8 if number in (0, 3) else left + wide - half - 8
             y = top + half + 4 if number < 2 else top + high - half - 4
@@ -196,7 +197,7 @@ class Layout:
         """Beside the pile, towards the middle; that of the middle below it."""
         x, y, width = self._pile_spot(number)
         away = width / 2 + 14 + BUTTON / 2
-        if number == 4:
+        if number == CENTRE:
             return x, y + away + 16
         return (x + away if number in (0, 3) else x - away), y
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
+import msgspec
 from pygame import Rect, Surface
 
+from game.clock import Deed
 from game.contract import Event, Seat
 from game.journal import Match
 from game.twin_it.bots import TwinItWatcher
+from game.twin_it.claims import NOTHING, Buzz, Claims, Verdict, wanted
 from game.twin_it.deck import MOTIFS
-from game.twin_it.moves import Hand, Point, Slap, Turn
-from game.twin_it.rules import CLANS, RING
+from game.twin_it.moves import Turn
+from game.twin_it.rules import CLANS, RING, TwinIt
 from game.twin_it.told import (
     Caught,
     Disputed,
@@ -27,28 +29,30 @@ from game.twin_it.told import (
     TurnedOver,
     TwinItView,
 )
-from scenes.stage import badges, paint, text
+from scenes.input.intents import Intent
 from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import seat_colour
-from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, Scale, colour, mix
+from scenes.stage.theme import ACCENT, Colour, Scale
 from scenes.stage.widgets import Button, Target
 from scenes.table.pace import SLIDE_MS
-from scenes.table.timed import Deed
+from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
-from scenes.twin_it.devices import draw_device, key_width
-from scenes.twin_it.layout import Layout, Spread, tilt
-from scenes.twin_it.race_claims import CENTRE, RaceClaims
-from scenes.twin_it.race_hands import LINGER_MS
+from scenes.twin_it.devices import Device
+from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.palms import LINGER_MS, Palms
+from scenes.twin_it.race_input import RaceInput
+from scenes.twin_it.race_marks import RaceMarks
 from scenes.twin_it.shown import Shown
 
-REFUSED = colour("#FFC2B0")
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
-EDGE = mix(PAPER, SHADE, 0.28)
+SILENT = "silent"  # why a buzz was wrong that no cards have followed
 
 
-class RaceTable(RaceClaims):
+class RaceTable(TimedTable[TwinIt]):
+    """People and bots race for pairs. Who claims what is decided by ``Claims``."""
+
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     corner_middle = True
@@ -58,17 +62,64 @@ class RaceTable(RaceClaims):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.spread = Spread(match.seed)
-        self.reset(self._view())
-        self._counting = 0  # of a dispute: the last number that was heard
+        self.claims = Claims(self.game)
+        self.input = RaceInput(self)
+        self.palms = Palms()
         self.calm = Calm(self)
+        self.spread = Spread(match.seed)
+        self._marks = RaceMarks(self)
+        self._counting = 0  # of a dispute: the last number that was heard
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
+        self.reset(self._view())
 
-    # --- the picture ------------------------------------------------------------------------------
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays: then every device is that person's."""
+        return len(self.people) == 1
+
+    @property
+    def frozen(self) -> bool:
+        return super().frozen or self.claims.buzz is not None or not self.input.ready
+
+    # --- who plays --------------------------------------------------------------------------------
+
+    def _ask_for_devices(self) -> None:
+        from scenes.twin_it.lobby import LobbyScene
+
+        people = [(seat, self.name(seat)) for seat in self.people]
+        self.hide(True)
+        self.app.push(LobbyScene(people, self._got_devices, self._leave_for_title, self.colours))
+
+    def _got_devices(self, devices: dict[Seat, Device]) -> None:
+        self.input.got_devices(devices)
+        self.app.pop()
+
+    def seats_changed(self) -> None:
+        self.input.devices, self.claims.buzz = {}, None
+        self.palms.shown.clear()
+        self.palms.cursors.clear()
+        super().seats_changed()
+
+    def resume(self) -> None:
+        self.input.leaning.clear()  # a stick that was let go meanwhile was not heard
+        self.input.find_pads()
+        super().resume()
+
+    def leave(self) -> None:
+        self.app.devices.pads.seats.clear()
+        super().leave()
+
+    def handle(self, intent: Intent) -> None:
+        if self.live:
+            self.input.handle(intent)
+        else:
+            super().handle(intent)
+
+    # --- what is shown ----------------------------------------------------------------------------
 
     def reset(self, view: TwinItView) -> None:
         self.shown = Shown(view)
-        self.letters.keep(self.shown.places())
+        self.input.letters.keep(self.shown.places())
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
@@ -90,34 +141,35 @@ class RaceTable(RaceClaims):
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
-        self._lay_hands()
+        self._lay_palms()
 
     def take_anew(self) -> None:
         super().take_anew()
-        self._lay_hands()
+        self._lay_palms()
 
-    def _lay_hands(self) -> None:
+    def _lay_palms(self) -> None:
         """Show the hands that are down where their cards lie now."""
-        self.hands.shown.clear()
+        self.palms.shown.clear()
         for one in self.shown.hands:
-            self._show_hand(one.seat, one.card)
-        if self.buzz is not None:
-            for card in self.buzz.cards:
-                self._show_hand(self.buzz.seat, card)
+            self._show_palm(one.seat, one.card)
+        buzz = self.claims.buzz
+        if buzz is not None:
+            for card in buzz.cards:
+                self._show_palm(buzz.seat, card)
 
     # --- where everything lies --------------------------------------------------------------------
 
     def face(self, card: int, letter: bool = True) -> str:
         if self.hidden:
             return "back"
-        code = self.letters.of.get(card, "") if letter else ""
+        code = self.input.letters.of.get(card, "") if letter else ""
         motif = self.shown.motif[card]
         return f"{motif}/{code}" if code else str(motif)
 
     def places(self) -> dict[Key, Place]:
         shown, room = self.shown, self.room
         self.spread.keep(shown.table, room)
-        self.letters.keep(shown.places())
+        self.input.letters.keep(shown.places())
         upright = self.app.settings["upright_cards"] or self.app.settings.motion != "full"
         found: dict[Key, Place] = {}
         for number, top in enumerate(shown.tops):
@@ -129,8 +181,8 @@ class RaceTable(RaceClaims):
             angle = 0.0 if upright else tilt(card)
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
-        pointed = self.buzz.cards if self.buzz is not None else shown.pointed
-        for card in pointed:
+        buzz = self.claims.buzz
+        for card in shown.pointed if buzz is None else buzz.cards:
             if card in found:
                 found[card].glow = ACCENT
         for seat, card in self._calls.items():
@@ -149,23 +201,23 @@ class RaceTable(RaceClaims):
                 )
 
     def card_targets(self) -> list[Target]:
-        found: list[Target] = []
-        for key, place in sorted(self._lying().items(), key=lambda one: one[1].z):
-            found.append(Target(f"card.{key}", self.letters.of.get(key, ""), place.rect()))
-        return found
+        letters = self.input.letters.of
+        return [
+            Target(f"card.{card}", letters.get(card, ""), place.rect())
+            for card, place in sorted(self._lying().items(), key=lambda one: one[1].z)
+        ]
 
     def _lying(self) -> dict[int, Place]:
         return {key: place for key, place in self.places().items() if isinstance(key, int)}
 
     def card_at(self, pos: tuple[int, int]) -> int | None:
-        best: tuple[float, int] | None = None
-        for card, place in self._lying().items():
-            if place.holds(pos) and (best is None or place.z > best[0]):
-                best = (place.z, card)
-        return best[1] if best is not None else None
+        """The uppermost card there."""
+        there = {card: place.z for card, place in self._lying().items() if place.holds(pos)}
+        return max(there, key=lambda card: there[card], default=None)
 
-    def pile_of(self, card: int) -> int | None:
-        return self.shown.tops.index(card) if card in self.shown.tops else None
+    def is_middle(self, card: int) -> bool:
+        """Whether the card is the top of the pile in the middle of the ring."""
+        return self.game.mode == RING and self.shown.tops[CENTRE] == card
 
     # --- without a race ---------------------------------------------------------------------------
 
@@ -177,33 +229,46 @@ class RaceTable(RaceClaims):
         seat = self.calm.asked if self.unhurried else None
         return seat if seat in self.people else None
 
-    def _run(self, deeds: list[tuple[float, Deed]], start: float, stamp: float, end: float) -> None:
+    def _run(self, deeds: list[Deed], end: float) -> None:
         if not self.unhurried:
-            super()._run(deeds, start, stamp, end)
+            super()._run(deeds, end)
             return
-        for _, deed in deeds:
-            deed(max(int(self.clock), self.game.now))
+        passed = end - self.clock
+        for _, do in deeds:
+            do(max(int(self.clock), self.game.now))
         if not self.frozen:
-            self.calm.update(end - start)
+            self.calm.update(passed)
 
-    def happened(self, events: list[Event]) -> None:
-        if self.unhurried:
-            self.calm.follow(events)
-        super().happened(events)
+    # --- turning ----------------------------------------------------------------------------------
+
+    def turner(self) -> Seat | None:
+        """The person who may turn the next card, if it is a person's to turn."""
+        for seat in self.people:
+            moves = self.game.legal_moves(seat)
+            if moves and isinstance(moves[0], Turn) and self.game.soonest(seat) <= self.clock:
+                return seat
+        return None
 
     def turn_next(self, at: int) -> None:
+        """Turn the next card for the person whose turn it is; in the ring, of the largest pile.
+        Without a race, whoever is asked passes first."""
         if self.asked() is not None:
             self.calm.ask_next()
+        elif self.game.mode == RING:
+            piles = self.game.piles
+            self.turn_pile(max(range(len(piles)), key=lambda pile: len(piles[pile])), at)
         else:
-            super().turn_next(at)
+            self.turn_pile(None, at)
 
-    def turn_card(self, seat: Seat, move: Turn, at: int) -> None:
-        super().turn_card(seat, move, self.calm.later() if self.unhurried else at)
+    def turn_pile(self, pile: int | None, at: int) -> None:
+        seat = self.turner()
+        if seat is not None and not self.frozen and self.asked() is None:
+            self.attempt(seat, Turn(pile), self.calm.later() if self.unhurried else at)
 
     # --- buttons and words ------------------------------------------------------------------------
 
     def buttons(self) -> list[Button]:
-        if not self.live or self.buzz is not None:
+        if not self.live or self.claims.buzz is not None:
             return []
         turner = None if self.frozen else self.turner()
         asked = self.asked()
@@ -239,7 +304,7 @@ class RaceTable(RaceClaims):
     def _turn_clicked(self, pile: int | None = None) -> None:
         now = self.app.now
         if pile is None:
-            self.later(now, lambda at: self.turn_next(at))
+            self.later(now, self.turn_next)
         else:
             self.later(now, lambda at: self.turn_pile(pile, at))
 
@@ -265,7 +330,7 @@ class RaceTable(RaceClaims):
                 one, other = self.name(seats[0]), self.name(seats[1])
                 return self.say("told.disputed", one=one, other=other)
             case Erred(seat, _, why, _):
-                key = "play.silent" if self._silent else f"told.erred_{why}"
+                key = "play.silent" if why == SILENT else f"told.erred_{why}"
                 return self.say(key, name=self.name(seat))
             case Paid(seat, _, _, _, _, _):
                 return self.say("told.paid", name=self.name(seat))
@@ -282,37 +347,50 @@ class RaceTable(RaceClaims):
             key = "told.defended"
         else:
             key = "told.caught" if len(event.cards) > 1 else "told.caught_single"
-        told = self.say(key, name=names)
-        if self.margin is not None:
-            told += " " + self.say("told.margin", seconds=self._seconds(self.margin))
-        return told
+        return self.say(key, name=names)
 
-    def tell_late(self, told: str, ms: float) -> None:
-        self.refuse(f"{told} {self.say('told.margin', seconds=self._seconds(ms))}")
-
-    def _seconds(self, ms: float) -> str:
+    def _with_margin(self, told: str, ms: float | None) -> str:
+        """A catch, and by how much it was first."""
+        if ms is None:
+            return told
         shown = f"{ms / 1000:.2f}"
-        return shown.replace(".", ",") if self.app.words.language == "fr" else shown
+        seconds = shown.replace(".", ",") if self.app.words.language == "fr" else shown
+        return f"{told} {self.say('told.margin', seconds=seconds)}"
 
-    def before_look(self, events: list[Event]) -> None:
-        """Rivals who were about to put their hands on the same cards come a little late."""
+    def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
+        if not events:
+            return
+        if self.unhurried:
+            self.calm.follow(events)
+        if not verdict.over:
+            self.claims.hear(events)
+        margin = self._margin(events, verdict.margin)  # before the rivals look, and plan anew
+        self.look()
+        for event in _as_silence(events) if verdict.silent else events:
+            told = self.tell(event)
+            if isinstance(event, Caught):
+                told, margin = self._with_margin(told, margin), None
+            self.show_event(event, told)
+        self.refresh(260)
+
+    def _margin(self, events: list[Event], margin: float | None) -> float | None:
+        """By how much a catch was first. Rivals who were about to put their hands on the same
+        cards come a little late."""
         for event in events:
-            if isinstance(event, Caught) and self.live:
-                self._find_late(event)
-
-    def _find_late(self, event: Caught) -> None:
-        for seat, watcher in self.watchers.items():
-            plan = watcher.plan()
-            if plan is None or seat in event.seats or not isinstance(plan[1], Hand | Point | Slap):
+            if not isinstance(event, Caught) or not self.live:
                 continue
-            card = getattr(plan[1], "card", event.cards[0])
-            after = plan[0] - event.at
-            if card in event.cards and 0 <= after <= LATE_MS:
-                piece = self.board.pieces.get(card)
-                if piece is not None:
-                    self.hands.come_late(seat, card, piece.x, piece.y, piece.width, after)
-                if self.margin is None or after < self.margin:
-                    self.margin = float(after)
+            for seat, watcher in self.watchers.items():
+                plan = watcher.plan()
+                if plan is None or seat in event.seats or isinstance(plan[1], Turn):
+                    continue
+                card = getattr(plan[1], "card", event.cards[0])
+                after = float(plan[0] - event.at)
+                if card in event.cards and 0 <= after <= LATE_MS:
+                    piece = self.board.pieces.get(card)
+                    if piece is not None:
+                        self.palms.come_late(seat, card, piece.x, piece.y, piece.width, after)
+                    margin = after if margin is None else min(margin, after)
+        return margin
 
     def film(self, event: Event) -> float:
         sound = self.app.sound
@@ -321,33 +399,32 @@ class RaceTable(RaceClaims):
                 sound.play("flip")
                 return SLIDE_MS
             case HandLaid(seat, card, _, _, _):
-                if not self._silent:
-                    self._slap_hand(seat, card)
+                self._slap_palm(seat, card)
                 return 140
             case PointedAt(seat, card, _, _):
-                self._slap_hand(seat, card)
+                self._slap_palm(seat, card)
                 return 240
             case Slapped(seat, _, _):
                 top = self.shown.tops[CENTRE]
                 if top is not None:
-                    self._slap_hand(seat, top)
+                    self._slap_palm(seat, top)
                 return 240
             case HandsLifted(hands, _):
                 for one in hands:
-                    self.hands.lift(one.seat, one.card)
+                    self.palms.lift(one.seat, one.card)
             case Caught():
                 self._film_catch(event)
                 return CATCH_DELAY + SLIDE_MS
             case Disputed():
                 sound.play("thud")
                 self._counting = 0
-                self.hands.lift(after=1500)
+                self.palms.lift(after=1500)
                 for card in event.cards:
                     self.board.shake(card)
                 return 2000
             case Erred():
                 sound.play("refuse")
-                self.hands.lift(event.seat, after=LINGER_MS)
+                self.palms.lift(event.seat, after=LINGER_MS)
                 if self.live:
                     self.compare(event)
                 return 900
@@ -358,24 +435,23 @@ class RaceTable(RaceClaims):
                 sound.play("fanfare")
         return 0.0
 
-    def _slap_hand(self, seat: Seat, card: int) -> None:
-        if self._show_hand(seat, card):
+    def _slap_palm(self, seat: Seat, card: int) -> None:
+        if self._show_palm(seat, card):
             self.board.shake(card, 60)
             self.app.sound.play("slap")
 
-    def _show_hand(self, seat: Seat, card: int) -> bool:
+    def _show_palm(self, seat: Seat, card: int) -> bool:
         piece = self.board.pieces.get(card)
         if piece is None:
             return False
         width = max(piece.to.width, 64 * self.room.u)
-        self.hands.slap(seat, card, piece.to.x, piece.to.y, width)
+        self.palms.slap(seat, card, piece.to.x, piece.to.y, width)
         return True
 
     def _film_catch(self, event: Caught) -> None:
         """The hands lie for a moment; then the cards go to their owner."""
         self.app.sound.play("chime")
-        self.hands.lift(after=LINGER_MS - 160)
-        self.margin = None
+        self.palms.lift(after=LINGER_MS - 160)
         places = self.places()
         for card in event.cards:
             if card in places:
@@ -385,29 +461,72 @@ class RaceTable(RaceClaims):
         """After a wrong claim the two cards are shown side by side; the clock stands still."""
         from scenes.twin_it.compare import CompareScene
 
-        cards, why = event.cards, event.why
-        if self._silent:  # the cards on which its hands were laid are nobody's choice
-            cards, why = (), "late"
+        cards, why = event.cards, "late" if event.why == SILENT else event.why
         in_ring = [face.card in self.shown.table for face in cards]
         in_pile = [face.card in self.shown.tops for face in cards]
         gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
         self.app.push(CompareScene(cards, why, self.tell(event), self.app.pop, gesture))
 
-    def show_pointed(self, seat: Seat, card: int) -> None:
-        self._slap_hand(seat, card)
+    # --- claims -----------------------------------------------------------------------------------
+
+    def carry_out(self, verdict: Verdict) -> None:
+        """Do and show what has come of something that a person has done."""
+        if verdict.refusal is not None:
+            self.refuse(self.app.words.reason(verdict.refusal))
+        if verdict.late is not None:
+            catch, ms = verdict.late
+            self.refuse(self._with_margin(self.tell(catch), ms))
+        if verdict.pointed is not None:
+            self._slap_palm(*verdict.pointed)
+            self.app.sound.play("lay")
+            self.refresh(0)
+        if verdict.slapped is not None:
+            self._call(verdict.slapped)
+        if verdict.over:
+            self.palms.lift()
+        for seat, move, at in verdict.acts:
+            if self.may(seat, move, at):
+                self.happened(self.make(seat, move, at), verdict)
+        if verdict.floor is not None:
+            self.input.forget_typed()
+            self._call(verdict.floor)
+            self.refresh(0)
+        if verdict.over:
+            self.refresh(260)
+
+    def _call(self, buzz: Buzz) -> None:
+        """Everybody hears who has the floor, and what that player is to point at."""
+        self.app.sound.play("slap")
+        key = "slap" if buzz.slap else "one" if wanted(self.game) == 1 else "two"
+        self.inform(self.say(f"play.point_{key}", name=self.name(buzz.seat)))
 
     # --- time -------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
+        if self.live and not self.input.ready:
+            self._ask_for_devices()
+            return
+        buzz = self.claims.buzz
+        if buzz is not None and not self.app.focused:
+            self.open_menu()
+            return
+        self.input.update(dt)
         super().update(dt)
-        if self.hands.landed:
+        if buzz is not None and buzz is self.claims.buzz:
+            self.carry_out(self.claims.tick(dt))
+            self.dirty = True
+        if self.palms.update(dt):
+            self.dirty = True
+        if self.palms.landed:
             self.app.sound.play("slap", 0.6)
-        self._count_to_three()
-        if self.live and self.game.mode == CLANS:
+        if self.live:
+            self._count_to_three()
             self._call_out()
 
     def _call_out(self) -> None:
         """In clans bots tell their mates where the other card is."""
+        if self.game.mode != CLANS:
+            return
         calls: dict[Seat, int] = {}
         for seat, watcher in self.watchers.items():
             call = watcher.call() if isinstance(watcher, TwinItWatcher) else None
@@ -415,7 +534,7 @@ class RaceTable(RaceClaims):
                 continue
             calls[seat] = call[1]
             if self._calls.get(seat) != call[1]:
-                letter = self.letters.of.get(call[1], "")
+                letter = self.input.letters.of.get(call[1], "")
                 self.inform(self.say("play.call", name=self.name(seat), letter=letter))
         if calls != self._calls:
             self._calls = calls
@@ -427,7 +546,7 @@ class RaceTable(RaceClaims):
     def _count_to_three(self) -> None:
         """A dispute is counted aloud."""
         until = self.game.locked_until
-        if not until or not self.live:
+        if not until:
             return
         count = min(3, max(1, 1 + int((2000 - (until - self.clock)) * 3 / 2000)))
         if count != self._counting:
@@ -439,101 +558,20 @@ class RaceTable(RaceClaims):
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         moving = self.app.settings.motion == "full"
-        self.board.above = [] if self.hidden else self.hands.pictures(moving, 92 * self.scale.u)
-        if self.buzz is not None:
+        self.board.above = [] if self.hidden else self.palms.drawn(moving, 92 * self.scale.u)
+        if self.claims.buzz is not None:
             self.board.stale()
         return super().draw(surface)
 
     def paint_table(self, surface: Surface) -> None:
-        for seat in range(len(self.match.seats)):
-            self._paint_badge(surface, seat)
-        for number in range(len(self.shown.tops)):
-            self._paint_pile(surface, number)
-        if self.game.mode == RING:
-            self._paint_ring(surface)
-        self._paint_message(surface)
+        self._marks.paint(surface)
 
-    def _paint_badge(self, surface: Surface, seat: Seat) -> None:
-        game, shown = self.game, self.shown
-        team = game.teams[seat]
-        count = len(shown.catches[team])
-        parts = [("", self.say("play.catches", count=count, goal=game.goal))]
-        if game.mode != RING:
-            parts.append(("cards", str(shown.counts[seat])))
-        turns = game.to_turn == seat and game.outcome() is None
-        if self.asked() is not None:  # without a race, who looks comes before who turns
-            turns = self.asked() == seat
-        state = ""
-        if turns:
-            state = "yours" if seat in self.people else "acting"
-        device, rect = self.devices.get(seat), self.room.badge(seat)
-        box = Rect(0, 0, 0, min(round(rect.h * 0.52), self.scale.px(42)))
-        if device is not None:
-            wide = key_width(device.label, box.h) if device.kind == "key" else box.h
-            box.w = min(wide, round(box.h * 1.7))
-        badges.paint_badge(
-            surface, self.scale, rect, self.name(seat), parts, seat, state,
-            count / game.goal, kept_free=box.w and box.w + self.scale.px(8),
-        )  # fmt: skip
-        if device is not None:
-            box.midright = (rect.right - self.scale.px(12), rect.centery - self.scale.px(3))
-            draw_device(surface, device, box, down=self.buzz is not None and self.buzz.seat == seat)
-        if game.mode == CLANS:
-            self._paint_team(surface, seat, team)
 
-    def _paint_team(self, surface: Surface, seat: Seat, team: int) -> None:
-        """Team-mates have the same bar beside their plates."""
-        rect = self.room.badge(seat)
-        left = rect.centerx < self.scale.w // 2
-        wide = max(3, self.scale.px(7))
-        bar = Rect(0, rect.y, wide, rect.h)
-        bar.right, bar.left = (rect.left - wide // 2, bar.left) if left else (0, bar.left)
-        bar.x = rect.left - wide - self.scale.px(4) if left else rect.right + self.scale.px(4)
-        surface.blit(paint.rounded(bar.size, seat_colour(team), wide / 2), bar.topleft)
-
-    def _paint_pile(self, surface: Surface, number: int) -> None:
-        """The cards below the top: a pile is as thick as it is high."""
-        count = self.shown.counts[number]
-        place = self.room.pile(number, "")
-        rect = place.rect()
-        if not count:
-            slot = paint.ring(rect.size, mix(PAPER, SHADE, 0.6), rect.w * 0.085, 2, 120)
-            surface.blit(slot, rect.topleft)
-            return
-        for depth in range(min(4, (count + 7) // 9), 0, -1):
-            step = max(1, round(rect.w * 0.022)) * depth
-            surface.blit(paint.rounded(rect.size, EDGE, rect.w * 0.085), rect.move(step, step))
-
-    def _paint_ring(self, surface: Surface) -> None:
-        rect = self.room.pile(CENTRE, "").rect().inflate(self.scale.px(34), self.scale.px(34))
-        lit = self.turner() is None and self.live and not self.frozen
-        tint = mix(PAPER, SHADE, 0.35 if lit else 0.6)
-        surface.blit(paint.ring(rect.size, tint, rect.w / 2, max(2, self.scale.px(3)), 150), rect)
-
-    def _paint_message(self, surface: Surface) -> None:
-        box = self.room.message()
-        if self.buzz is not None:
-            self._paint_buzz(surface, box)
-        words = self.message + (f"  [{self.typed}]" if self.typed else "")
-        tint = REFUSED if self.refusal else PAPER
-        text.paint_fitted(surface, words, box, self.scale.font(28), tint)
-
-    def _paint_buzz(self, surface: Surface, box: Rect) -> None:
-        """Who has the floor, and how long still."""
-        buzz = self.buzz
-        assert buzz is not None
-        plate = box.inflate(self.scale.px(10), self.scale.px(16))
-        edge = seat_colour(buzz.seat)
-        wide = max(2, self.scale.px(3))
-        surface.blit(
-            paint.panel(plate.size, SHADE, self.scale.px(16), edge, wide, alpha=225), plate.topleft
-        )
-        limit = self.app.settings["point_seconds"] * 1000.0
-        if buzz.left is not None and limit:
-            bar = Rect(plate.x + wide * 2, plate.bottom - wide * 4, 0, max(3, self.scale.px(6)))
-            bar.w = round((plate.w - wide * 4) * max(0.0, buzz.left) / limit)
-            if bar.w > bar.h:
-                surface.blit(paint.rounded(bar.size, edge, bar.h / 2), bar.topleft)
-
-    def hint_words(self, move: Any) -> str:
-        return ""
+def _as_silence(events: list[Event]) -> list[Event]:
+    """What comes of a buzz that no cards have followed: the cards on which its hands were laid
+    are nobody's choice, and are not shown."""
+    return [
+        msgspec.structs.replace(event, cards=(), why=SILENT) if isinstance(event, Erred) else event
+        for event in events
+        if not isinstance(event, HandLaid)
+    ]

@@ -8,15 +8,11 @@ table above 33 ms while a hard bot thinks and cards fly. On a busy machine the c
 what others do meanwhile, so the time that the frame itself has used is told beside it.
 """
 
-import argparse
-import os
 import random
 import statistics
-import tempfile
-from pathlib import Path
 from time import perf_counter, sleep, thread_time
 
-from screen import as_installed, screen
+from screen import measured, parser_of, told
 
 FRAMES = 120
 BAR_RATIO, BAR_MS = 2.0, 33.0
@@ -104,31 +100,11 @@ def table(seconds: float, size: tuple[int, int]) -> tuple[list[float], list[floa
     return frames[1:], used[1:]
 
 
-def told(name: str, frames: list[float]) -> str:
-    ordered = sorted(frames)
-    high = ordered[int(len(ordered) * 0.99)]
-    middle = statistics.median(frames)
-    return f"{name:34} median {middle:6.2f}  99 % {high:6.2f}  worst {ordered[-1]:6.2f} ms"
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = parser_of(__doc__)
     parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument(
-        "--dummy", action="store_true", help="without a screen even if there is one"
-    )
     wishes = parser.parse_args()
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    if wishes.dummy:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    with screen(), tempfile.TemporaryDirectory() as home:
-        as_installed(Path(home))
-        import pygame
-
-        from scenes.stage import window
-
-        window.start()
-        print("driver", pygame.display.get_driver())
+    with measured(wishes.dummy):
         for cards, size in ((80, (1920, 1080)), (30, (3840, 2160))):
             times = motion(size, cards)
             for name, frames in times.items():
@@ -140,7 +116,6 @@ def main() -> None:
                 late = sum(ms > BAR_MS for ms in frames)
                 print(told(f"hard bots at {size[0]}x{size[1]}, {how}", frames), end="")
                 print(f"  {late} of {len(frames)} above {BAR_MS:.0f} ms (bar 0)")
-        pygame.display.quit()
 
 
 if __name__ == "__main__":

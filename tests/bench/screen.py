@@ -1,9 +1,12 @@
-"""A screen for the benches: the one there is, or a virtual one."""
+"""A screen for the benches (the one there is, or a virtual one), and how they tell their times."""
 
+import argparse
 import os
 import shutil
+import statistics
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,3 +43,38 @@ def as_installed(folder: Path) -> None:
     os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
     os.environ["ROWDY_HOME"] = str(folder / "home")
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+
+def parser_of(doc: str | None) -> argparse.ArgumentParser:
+    """For a bench that opens windows; its first line says what it measures."""
+    parser = argparse.ArgumentParser(description=(doc or "").partition("\n")[0])
+    parser.add_argument(
+        "--dummy", action="store_true", help="without a screen even if there is one"
+    )
+    return parser
+
+
+@contextmanager
+def measured(dummy: bool) -> Iterator[None]:
+    """Windows as players have them, in a home of their own."""
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    if dummy:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    with screen(), tempfile.TemporaryDirectory() as home:
+        as_installed(Path(home))
+        import pygame
+
+        from scenes.stage import window
+
+        window.start()
+        print("driver", pygame.display.get_driver())
+        yield
+        pygame.display.quit()
+
+
+def told(name: str, frames: list[float]) -> str:
+    """The milliseconds of some frames in short."""
+    ordered = sorted(frames)
+    high = ordered[int(len(ordered) * 0.99)]
+    middle = statistics.median(frames)
+    return f"{name:38} median {middle:6.2f}  99 % {high:6.2f}  worst {ordered[-1]:6.2f} ms"

@@ -9,17 +9,13 @@ frame of 60 a second and 8 ms more. A bare loop that reads a key, paints one rec
 measured beside it, so that a slow or busy machine can be told from a slow program.
 """
 
-import argparse
-import os
 import random
 import statistics
-import tempfile
 import threading
-from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
-from screen import as_installed, screen
+from screen import measured, parser_of, told
 
 FRAME_MS = 1000 / 60
 BAR_MS = FRAME_MS + 8
@@ -90,12 +86,12 @@ def race(presses: Presses) -> list[float]:
     def watched(show: Any) -> Any:
         def shown(*rects: Any) -> None:
             show(*rects)
-            hand = table.hands.shown[-1] if table.hands.shown else None
+            hand = table.palms.shown[-1] if table.palms.shown else None
             if hand is not None and hand is not last[0]:
                 last[0] = hand
                 presses.shown()
             free = not table.game.hands and app.scene is table
-            presses.letter = table.letters.of[table.game.table[0]].lower() if free else ""
+            presses.letter = table.input.letters.of[table.game.table[0]].lower() if free else ""
 
         return shown
 
@@ -107,14 +103,14 @@ def race(presses: Presses) -> list[float]:
         if table.game.hands and presses.struck is None:
             table.clock = max(table.clock, float(table.game.hands[0].at + 2000))
         free = not table.game.hands and app.scene is table
-        presses.letter = table.letters.of[table.game.table[0]].lower() if free else ""
+        presses.letter = table.input.letters.of[table.game.table[0]].lower() if free else ""
         if not presses.left:
             app.quit()
         step(dt)
 
     app.step = stepped  # type: ignore[method-assign]
     # A letter of one key: the easiest go to piles and to the cards that came first.
-    assert len(table.letters.of[table.game.table[0]]) == 1
+    assert len(table.input.letters.of[table.game.table[0]]) == 1
     striker = threading.Thread(target=presses.run, daemon=True)
     striker.start()
     app.run()
@@ -148,35 +144,15 @@ def bare(presses: Presses) -> list[float]:
     return presses.times
 
 
-def told(name: str, times: list[float]) -> str:
-    ordered = sorted(times)
-    middle, worst = statistics.median(ordered), ordered[-1]
-    return f"{name:24} median {middle:6.2f}  worst {worst:6.2f} ms of {len(times)} presses"
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = parser_of(__doc__)
     parser.add_argument("--presses", type=int, default=60)
-    parser.add_argument(
-        "--dummy", action="store_true", help="without a screen even if there is one"
-    )
     wishes = parser.parse_args()
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    if wishes.dummy:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    with screen(), tempfile.TemporaryDirectory() as home:
-        as_installed(Path(home))
-        import pygame
-
-        from scenes.stage import window
-
-        window.start()
-        print("driver", pygame.display.get_driver())
+    with measured(wishes.dummy):
         plain = bare(Presses(wishes.presses))
         times = race(Presses(wishes.presses))
-        pygame.display.quit()
-    print(told("a bare loop", plain))
-    print(told("key to hand", times))
+    print(told("a bare loop", plain), f"of {len(plain)} presses")
+    print(told("key to hand", times), f"of {len(times)} presses")
     late = sum(ms > BAR_MS for ms in times)
     print(
         f"median ratio {statistics.median(times) / statistics.median(plain):.2f}; worst is "

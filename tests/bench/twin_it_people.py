@@ -33,10 +33,6 @@ CLANS = ("hard,normal,hard,normal", "normal,easy,normal,easy", "easy,easy,easy,e
 RINGS = ("hard,normal", "normal,easy", "normal,normal,normal", "random,random,random,random")
 
 
-class Slower(bots.Normal):
-    eyes = msgspec.structs.replace(bots.GROWN_UP, rate=14)
-
-
 def race(mode: str, names: str, seats: Sequence[Bot], matches: int, seed: int) -> None:
     won: Counter[Seat] = Counter()
     told: Counter[str] = Counter()
@@ -93,7 +89,9 @@ def main() -> int:
         for names in tables:
             seats = [bot_for("twin-it", level) for level in names.split(",")]
             race(mode, names, seats, wishes.matches, wishes.seed)
-    race("duel", "20 against 14 a second", [bots.Normal(), Slower()], wishes.matches, wishes.seed)
+    quicker = bots.Sighted(bots.GROWN_UP)
+    slower = bots.Sighted(msgspec.structs.replace(bots.GROWN_UP, rate=14))
+    race("duel", "20 against 14 a second", [quicker, slower], wishes.matches, wishes.seed)
     for level in ("random", "easy", "normal", "hard"):
         for players in (1, 2, 3, 6):
             minute(level, players, wishes.matches // players, wishes.seed)

@@ -9,25 +9,14 @@ than 33 ms. On a busy machine the clock also counts what others do meanwhile, so
 frame itself has used is told beside it.
 """
 
-import argparse
-import os
 import statistics
-import tempfile
 from math import cos, sin
-from pathlib import Path
 from time import perf_counter, sleep, thread_time
 
-from screen import as_installed, screen
+from screen import measured, parser_of, told
 
 FRAMES = 240
 BAR_RATIO, BAR_MS = 2.0, 33.0
-
-
-def told(name: str, frames: list[float]) -> str:
-    ordered = sorted(frames)
-    high = ordered[int(len(ordered) * 0.99)]
-    middle = statistics.median(frames)
-    return f"{name:38} median {middle:6.2f}  99 % {high:6.2f}  worst {ordered[-1]:6.2f} ms"
 
 
 class Frames:
@@ -51,30 +40,20 @@ class Frames:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument(
-        "--dummy", action="store_true", help="without a screen even if there is one"
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--seconds", type=float, default=20, help="of the minute that are played")
     wishes = parser.parse_args()
     wide, high = map(int, wishes.size.split("x"))
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    if wishes.dummy:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    with screen(), tempfile.TemporaryDirectory() as home:
-        as_installed(Path(home))
+    with measured(wishes.dummy):
         import pygame
 
         from game.journal import Match, Player
         from game.store import Store
         from scenes.app import App
         from scenes.input.intents import Pointed
-        from scenes.stage import window
         from scenes.table.table import table_for
 
-        window.start()
-        print("driver", pygame.display.get_driver(), f"{wide}x{high}")
         app = App(Store.open(), size=(wide, high))
         seats = [Player("Ann", "human"), *(Player(name, "hard") for name in "BCDEF")]
         path = app.store.new_journal_path("twin-it")
@@ -129,7 +108,6 @@ def main() -> None:
         while app.stack:
             app.pop()
         app.sound.stop()
-        pygame.display.quit()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import pytest
 from game import cli
 from game.contract import Illegal
 from game.journal import JournalError, Match, Player
-from tests.twin_it.tables import card, deck
+from tests.twin_it.cards import card, deck
 
 SEATS = [Player("Ann", "human"), Player("Bo", "human")]
 MINUTE = {"mode": "together"}

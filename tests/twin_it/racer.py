@@ -15,10 +15,11 @@ from scenes.table.table import Table
 from scenes.twin_it.devices import Device
 from scenes.twin_it.lobby import LobbyScene
 from tests.robot import Robot, app_of
-from tests.twin_it.tables import card, deck, on_table
+from tests.twin_it.cards import card, deck
+from tests.twin_it.tables import on_table
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Maximilienne", "Wizard")
-KEYS = ("z", "u", "p")
+KEYS = tuple(Device("key", f"@{key}", key.upper()) for key in "zup")
 # Two seats: when each has turned a card, p1 and p2 lie open; q1 and s1 are on top then.
 PAIR = "p1' p2' q1 s1 r1 t1 u1 v1 x1 y1"
 # Four seats, a card each: then p1 p2 u1 v1 lie open.
@@ -107,6 +108,11 @@ class Racer(Robot):
     def acts(self) -> list[tuple[int, str, int | None]]:
         return [(made.seat, made.move.text(), made.at) for made in self.table.match.moves]
 
+    @property
+    def buzz(self) -> Any:
+        """Who has the floor."""
+        return self.table.claims.buzz
+
     def shows(self, kind: type) -> bool:
         return isinstance(self.scene, kind)
 
@@ -122,6 +128,10 @@ class Racer(Robot):
     def click_card(self, name: str) -> None:
         self.click(self.place(name))
         self.up(self.place(name))
+
+    def click_cards(self, *names: str) -> None:
+        for name in names:
+            self.click_card(name)
 
     def let(self, seat: int, move: Any, at: int | None = None) -> None:
         """Somebody else does something now."""
@@ -139,9 +149,10 @@ class Racer(Robot):
             pygame.event.post(self.key_event(name, False))
             self.app.step(0)
 
-    def type(self, name: str) -> None:
-        """The letters of a card."""
-        self.strike(*self.table.letters.of[card(name)].lower())
+    def type(self, *names: str) -> None:
+        """The letters of these cards."""
+        for name in names:
+            self.strike(*self.table.input.letters.of[card(name)].lower())
 
     def finger(self, name: str, number: int, down: bool = True) -> pygame.Event:
         x, y = self.place(name)
@@ -165,9 +176,7 @@ def pair(clock: Clock, **chosen: Any) -> Racer:
     """Two players; p1 and p2 lie open, and it is Ann's turn again."""
     robot = Racer(clock, **chosen)
     if robot.shows(LobbyScene):
-        robot.sit(
-            *(Device("key", f"@{key}", key.upper()) for key in KEYS[: len(robot.table.people)])
-        )
+        robot.sit(*KEYS[: len(robot.table.people)])
     for seat in (0, 1):
         robot.let(seat, Turn())
         robot.go(400)
@@ -196,9 +205,7 @@ def ring(clock: Clock, kinds: Sequence[str] = ("human", "easy"), **chosen: Any) 
     """u1 lies in the ring; p1 p2 will after two more turns of piles 0."""
     robot = Racer(clock, kinds, RING, FIVE, **chosen)
     if robot.shows(LobbyScene):
-        robot.sit(
-            *(Device("key", f"@{key}", key.upper()) for key in KEYS[: len(robot.table.people)])
-        )
+        robot.sit(*KEYS[: len(robot.table.people)])
     return robot
 
 

@@ -12,13 +12,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.twin_it.deck import MOTIFS
 from scenes.stage import text, theme
 from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, contrast
 from scenes.twin_it import art as twin_it_art
-from scenes.twin_it import hands as twin_it_hands
+from scenes.twin_it import hand_art
 from scenes.twin_it.art import ASH, CHARCOAL, TABLE, TwinItArt, panel_cards
-from scenes.twin_it.motifs import families as twin_it_motifs
 
 SIZES = (20, 26, 47, 72, 96, 120, 151, 360)
 
@@ -28,7 +28,7 @@ def window() -> Iterator[pygame.Surface]:
     pygame.display.init()
     pygame.font.init()
     text.forget()
-    twin_it_hands.forget()
+    hand_art._kept.clear()
     yield pygame.display.set_mode((320, 200))
 
 
@@ -60,7 +60,7 @@ def test_faces_are_square_and_exact_at_every_size(face: str) -> None:
 
 def test_a_paper_border_runs_around_every_pattern() -> None:
     art = TwinItArt()
-    for motif in range(twin_it_motifs.COUNT):
+    for motif in range(MOTIFS):
         picture = art.face(str(motif), (120, 120))
         for along in range(20, 100, 7):
             for spot in ((along, 3), (along, 116), (3, along), (116, along)):
@@ -115,7 +115,7 @@ def test_the_title_shows_twins() -> None:
     for wide in (False, True):
         faces = panel_cards(wide)
         assert len(set(faces)) < len(faces)
-        assert all(0 <= int(face) < twin_it_motifs.COUNT for face in faces)
+        assert all(0 <= int(face) < MOTIFS for face in faces)
 
 
 # Ahead of time
@@ -126,7 +126,7 @@ def test_what_is_drawn_ahead_is_the_same_to_the_pixel() -> None:
     names = [f"{motif}/{'ABC'[motif % 3]}" for motif in range(0, 119, 4)]
     ahead.prepare([*names, BACK, *names], (96, 96))
     settled(ahead)
-    assert ahead.weight() == len(names) * 96 * 96 * 4
+    assert ahead._plain.weight == len(names) * 96 * 96 * 4
     for name in names:
         assert raw(ahead.face(name, (96, 96))) == raw(now.face(name, (96, 96)))
 
@@ -149,22 +149,19 @@ def test_faces_may_be_asked_for_while_others_are_drawn() -> None:
 def test_memory_is_bounded() -> None:
     side = 360  # a card on a 4K table
     assert twin_it_art.MOST_BYTES <= 96 << 20
-    assert twin_it_motifs.COUNT * side * side * 4 <= twin_it_art.MOST_BYTES, "all fit"
+    assert MOTIFS * side * side * 4 <= twin_it_art.MOST_BYTES, "all fit"
     art = TwinItArt(most_bytes=1 << 20)
     art.prepare(map(str, range(40)), (150, 150))
     settled(art)
-    assert 0 < art.weight() <= 1 << 20
+    assert 0 < art._plain.weight <= 1 << 20
     for motif in range(40):
         art.face(str(motif), (150, 150))
-    assert art.weight() <= 1 << 20
-    art.drop()
-    assert art.weight() == 0
+    assert art._plain.weight <= 1 << 20
 
 
-def test_dropping_and_closing_end_the_work() -> None:
+def test_closing_ends_the_work() -> None:
     art = TwinItArt()
     art.prepare(map(str, range(119)), (400, 400))
-    art.drop()
     began = time.monotonic()
     art.close()
     assert time.monotonic() - began < 1.0
@@ -194,29 +191,29 @@ def test_the_program_ends_while_faces_are_drawn() -> None:
 def test_every_seat_has_its_hand(seat: int) -> None:
     tint = theme.SEATS[seat]
     for height in (24, 60, 131):
-        picture = twin_it_hands.hand(tint, height)
+        picture = hand_art.hand(tint, height)
         side = picture.get_width()
         assert picture.get_height() == side
-        assert abs(side - height * twin_it_hands.ROOM) <= 2
+        assert abs(side - height * hand_art.ROOM) <= 2
         solid = pygame.mask.from_surface(picture, 200).get_bounding_rects()
         box = max(solid, key=lambda found: found.w * found.h)
         assert abs(box.h - height) <= height * 0.12 + 2
         skin = pygame.mask.from_threshold(picture, tint, (3, 3, 3, 255))
         assert skin.count() > height * height * 0.2
-        assert picture is twin_it_hands.hand(tint, height), "drawn once"
+        assert picture is hand_art.hand(tint, height), "drawn once"
     marks = {
-        raw(twin_it_hands.hand(tint, 100, shape=shape)) for shape in theme.SEAT_SHAPES
+        raw(hand_art.hand(tint, 100, shape=shape)) for shape in theme.SEAT_SHAPES
     }  # fmt: skip
     assert len(marks) == 6, "the shape is seen"
-    own = twin_it_hands.hand(tint, 100, shape=theme.SEAT_SHAPES[seat])
-    assert raw(twin_it_hands.hand(tint, 100)) == raw(own)
+    own = hand_art.hand(tint, 100, shape=theme.SEAT_SHAPES[seat])
+    assert raw(hand_art.hand(tint, 100)) == raw(own)
 
 
 def test_left_is_the_mirror_image_of_right() -> None:
     tint = theme.SEATS[4]
     for degrees in (0, 25):
-        right = twin_it_hands.hand(tint, 120, degrees)
-        left = twin_it_hands.hand(tint, 120, -degrees, left=True)
+        right = hand_art.hand(tint, 120, degrees)
+        left = hand_art.hand(tint, 120, -degrees, left=True)
         assert raw(right) != raw(left)
         a = pygame.mask.from_surface(right, 200)
         b = pygame.mask.from_surface(pygame.transform.flip(left, True, False), 200)
@@ -225,27 +222,27 @@ def test_left_is_the_mirror_image_of_right() -> None:
 
 
 def test_hands_stand_out_from_everything() -> None:
-    assert contrast(twin_it_hands.OUTLINE, twin_it_hands.HALO) >= 3
+    assert contrast(hand_art.OUTLINE, hand_art.HALO) >= 3
     for ground in TABLE:
-        assert contrast(twin_it_hands.HALO, ground) >= 3
-    assert contrast(twin_it_hands.OUTLINE, PAPER) >= 3
+        assert contrast(hand_art.HALO, ground) >= 3
+    assert contrast(hand_art.OUTLINE, PAPER) >= 3
     for tint in theme.SEATS:
-        assert contrast(twin_it_hands.OUTLINE, tint) >= 3, "the mark on its back, too"
-    picture = twin_it_hands.hand(theme.SEATS[0], 120)
+        assert contrast(hand_art.OUTLINE, tint) >= 3, "the mark on its back, too"
+    picture = hand_art.hand(theme.SEATS[0], 120)
     row = [picture.get_at((x, 90))[:3] for x in range(180)]
-    assert twin_it_hands.OUTLINE in row
-    assert twin_it_hands.HALO in row
+    assert hand_art.OUTLINE in row
+    assert hand_art.HALO in row
 
 
 def test_the_cursor_points_with_its_tip() -> None:
     for height in (40, 90):
-        picture = twin_it_hands.cursor(theme.SEATS[2], "star", height)
-        x, y = twin_it_hands.tip(height)
+        picture = hand_art.cursor(theme.SEATS[2], "star", height)
+        x, y = hand_art.tip(height)
         skin_or_line = pygame.mask.from_surface(picture, 200)
         top = min(box.top for box in skin_or_line.get_bounding_rects())
         assert abs(top - y) <= max(3, height * 0.08)
         assert skin_or_line.get_at((x, y + round(height * 0.06)))
-        assert raw(picture) != raw(twin_it_hands.cursor(theme.SEATS[2], "circle", height))
+        assert raw(picture) != raw(hand_art.cursor(theme.SEATS[2], "circle", height))
 
 
 def test_radius_is_that_of_every_card() -> None:

@@ -16,14 +16,13 @@ import pytest
 from game.bots import LEVELS, bot_for, levels
 from game.bots.arena import Tally, play_match, strength
 from game.bots.bot import TimedBot
-from game.catalog import CATALOG
 from game.chance import Chance
+from game.clock import Plan, next_step, seated, show_all
 from game.contract import Move
-from game.twin_it import ENTRY as TWIN_IT
 from game.twin_it import bots
 from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
-from game.twin_it.bots.hands import STARTLE, Mate, Racer
 from game.twin_it.bots.minute import Finder
+from game.twin_it.bots.race import STARTLE, Mate, Racer
 from game.twin_it.deck import CARDS, family
 from game.twin_it.moves import Flip, Hand, Join, Point, Slap, Turn
 from game.twin_it.rules import TwinIt
@@ -35,36 +34,26 @@ TABLES += [("together", 1), ("together", 3), ("together", 6)]
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
 
 
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATALOG, TWIN_IT.id, TWIN_IT)
-
-
 class Script:
     """A match between bots that is looked at after every act and whenever something happened."""
 
     def __init__(self, game: TwinIt, seats: list[TimedBot]) -> None:
         self.game = game
-        self.watchers = [bot.sit(seat, game.seed) for seat, bot in enumerate(seats)]
+        self.watchers = seated(dict(enumerate(seats)), game.seed)
 
     def acts(self) -> Iterator[tuple[int, int, Move, TwinItView]]:
         """Every act, just before it is made, with what its player saw last."""
         game = self.game
         while game.to_act:
-            views = [game.view(seat) for seat in range(game.players)]
-            for watcher, view in zip(self.watchers, views, strict=True):
-                watcher.look(view)
-            plans = [
-                (plan[0], s, plan[1]) for s, w in enumerate(self.watchers) if (plan := w.plan())
-            ]
-            due = game.due()
-            at, seat, move = min(plans, key=lambda plan: plan[:2], default=(1 << 40, 0, None))
-            if move is None or (due is not None and due <= at):
-                assert due is not None
-                game.wait(due)
+            show_all(game, self.watchers)
+            step = next_step(game, self.watchers)
+            assert step is not None
+            if not isinstance(step, Plan):
+                game.wait(int(step.at))
                 continue
+            at, seat, move = step
             assert game.why_not(seat, move, at) is None
-            yield at, seat, move, views[seat]
+            yield at, seat, move, game.view(seat)
             game.advance(seat, move, at)
 
 
@@ -74,12 +63,15 @@ def sitting(level: str) -> TimedBot:
     return bot
 
 
-def with_eyes(eyes: Eyes) -> TimedBot:
-    class Other(bots.Normal):
-        pass
-
-    Other.eyes = eyes
-    return Other()
+def one_act(game: TwinIt, seed: int) -> tuple[Any, tuple[int, Move]]:
+    """Seat 0 does what it means to do, and looks again; who sits there, and what it did."""
+    watcher = sitting("normal").sit(0, seed)
+    watcher.look(game.view(0))
+    plan = watcher.plan()
+    assert plan is not None
+    game.advance(0, plan[1], plan[0])
+    watcher.look(game.view(0))
+    return watcher, plan
 
 
 def twin_cards(motifs_apart: int = 0) -> tuple[int, int, int]:
@@ -340,13 +332,7 @@ def test_the_second_hand_follows_the_first_and_a_lone_hand_is_waited_for() -> No
     motif, one, other = twin_cards()
     game = laid_out("duel", 2, [(one, motif), (other, motif)], 12)
     game.to_turn = 1
-    watcher = sitting("normal").sit(0, 3)
-    watcher.look(game.view(0))
-    plan = watcher.plan()
-    assert plan is not None
-    at, move = plan
-    game.advance(0, move, at)
-    watcher.look(game.view(0))
+    watcher, (at, move) = one_act(game, 3)
     second = watcher.plan()
     assert second is not None
     assert second[1] == Hand(other if move == Hand(one) else one)
@@ -396,7 +382,7 @@ def test_errors_make_careful() -> None:
         return found
 
     assert guesses(0) > 3 * guesses(4)
-    erring = with_eyes(msgspec.structs.replace(bots.CHILD, guesses=1000)).sit(0, 1)
+    erring = bots.Sighted(msgspec.structs.replace(bots.CHILD, guesses=1000)).sit(0, 1)
     game = laid_out("duel", 2, [], 10, cousins=True)
     events: list[Any] = []
     for _ in range(2):
@@ -420,14 +406,9 @@ def clan_with_a_find() -> tuple[TwinIt, Any, int, int]:
     motif, one, other = twin_cards()
     game = laid_out("clans", 4, [(one, motif), (other, motif)], 20)
     game.to_turn = 1
-    finder = sitting("normal").sit(0, 11)
-    finder.look(game.view(0))
-    plan = finder.plan()
-    assert plan is not None
-    assert isinstance(plan[1], Hand)
-    game.advance(0, plan[1], plan[0])
-    finder.look(game.view(0))
-    card = plan[1].card
+    finder, (_, move) = one_act(game, 11)
+    assert isinstance(move, Hand)
+    card = move.card
     return game, finder, card, other if card == one else one
 
 
@@ -473,7 +454,7 @@ def test_in_clans_nobody_covers_two_cards_alone() -> None:
 
 
 def test_in_the_ring_the_gesture_fits_the_pair() -> None:
-    steady = with_eyes(msgspec.structs.replace(bots.LYNX, fumbles=0, guesses=0))
+    steady = bots.Sighted(msgspec.structs.replace(bots.LYNX, fumbles=0, guesses=0))
     both = {True: 0, False: 0}
     for seed in range(4):
         script = Script(TwinIt.deal(2, {"mode": "ring"}, seed), [steady] * 2)
@@ -495,7 +476,7 @@ def test_in_the_ring_the_gesture_fits_the_pair() -> None:
 
 
 def test_in_the_ring_a_child_errs_with_the_gesture() -> None:
-    clumsy = with_eyes(msgspec.structs.replace(bots.CHILD, fumbles=1000, guesses=0))
+    clumsy = bots.Sighted(msgspec.structs.replace(bots.CHILD, fumbles=1000, guesses=0))
     game = TwinIt.deal(2, {"mode": "ring"}, 1)
     events: list[Any] = []
     # Who errs at every pair never wins: a part of such a match is enough.
@@ -592,7 +573,7 @@ def test_the_better_team_wins() -> None:
 
 
 def test_twenty_comparisons_a_second_against_fourteen_win_four_matches_of_five() -> None:
-    slower = with_eyes(msgspec.structs.replace(bots.GROWN_UP, rate=14))
+    slower = bots.Sighted(msgspec.structs.replace(bots.GROWN_UP, rate=14))
     won, times, matches = 0, [], 100
     for seed in range(matches):
         seat = seed % 2

@@ -57,14 +57,12 @@ def test_without_a_race_a_debt_is_paid_with_the_next_card(clock: Clock) -> None:
     robot.strike("space", "space", "1")
     robot.strike("space", "space", "1")
     assert on_table(game) == "p1 p2"
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     (mine,) = [owned for owned in game.catches if owned]
     seat = game.catches.index(mine)
     while robot.table.asked() != seat:
         robot.strike("space")
-    robot.click_card("r1")
-    robot.click_card("s1")
+    robot.click_cards("r1", "s1")
     assert robot.shows(CompareScene) and game.debts
     robot.go(SHOWN_MS + 50, 50)
     while robot.table.asked() is not None:

@@ -1,4 +1,4 @@
-"""Buzz, then point: ties, late buzzes, silence, and the letters on cards. No window, no clock."""
+"""Buzz, then point: ties, late buzzes, silence. No window, no clock."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from typing import Any
 
 import pytest
 
-from game.twin_it.moves import HANDS, Point, Slap
-from game.twin_it.rules import TwinIt
-from scenes.twin_it.claims import (
+from game.twin_it.claims import (
+    JUST_MS,
+    NOTHING,
     TIE_OTHER_DEVICE,
     TIE_SAME_DEVICE,
     Act,
     Buzz,
-    Letters,
+    Claims,
+    Verdict,
     acts_of,
     acts_of_silence,
     wanted,
 )
-from tests.twin_it.tables import act, card, caught, hands, kinds, lay, on_table
+from game.twin_it.moves import HANDS, Point, Slap
+from game.twin_it.rules import TwinIt
+from tests.twin_it.cards import card
+from tests.twin_it.tables import act, caught, hands, kinds, lay, on_table
 
 ANN, BO, CY, DEE = range(4)
 DEVICES = ("key", "pad", "mouse", "touch")
-EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def buzz(seat: int = ANN, cards: str = "", at: int = 4000, kind: str = "key") -> Buzz:
@@ -210,51 +213,79 @@ def test_silence_where_no_error_can_be_made_is_nothing() -> None:
     assert acts_of_silence(buzz(), game) == []
 
 
-# --- letters ---
+# --- the path of a buzz ---
 
 
-def codes(places: int, taken: str = "") -> list[str]:
-    letters = Letters(set(taken))
-    letters.keep({number: number for number in range(places)})
-    return list(letters.of.values())
+def press(claims: Claims, seat: int, stamp: float = 1000.0) -> Verdict:
+    return claims.press(seat, 4000, stamp, 5000.0)
 
 
-@pytest.mark.parametrize("taken", ["", "ZVUP", "Z3VUP", "QWBMYU", "ASDFGH", "QWERTY", "AQWZSX"])
-def test_every_place_has_a_code_and_none_begins_another(taken: str) -> None:
-    found = codes(145, taken)
-    assert all(found) and len(set(found)) == 145
-    assert not any(one != two and two.startswith(one) for one, two in product(found, repeat=2))
-    assert all(len(code) <= 2 and set(code) <= set(EVERY_LETTER) for code in found)
-    assert not set("".join(found)) & set(taken), "a player's key would buzz"
+def point(claims: Claims, name: str) -> Verdict:
+    """Somebody clicks; nobody plays with the mouse here."""
+    return claims.put(None, card(name), 4000, 2000.0, "mouse")
 
 
-def test_labels_of_other_devices_take_no_letters_away() -> None:
-    letters = Letters({"ENTER", "NUM 3", ""})
-    letters.keep({number: number for number in range(30)})
-    assert list(letters.of.values()) == codes(30)
+def test_a_verdict_tells_the_referee_everything_at_once() -> None:
+    game = duel()
+    claims = Claims(game)
+    floor = press(claims, BO).floor
+    assert floor is claims.buzz is not None and floor.seat == BO
+    assert press(claims, ANN, 1030.0) == NOTHING
+    assert point(claims, "p1") == Verdict(pointed=(BO, card("p1")))
+    assert point(claims, "p1") == NOTHING, "no card is pointed at twice"
+    before = game.position()
+    verdict = point(claims, "p2")
+    assert verdict.over and verdict.margin == 30 and verdict.floor is claims.buzz is None
+    assert game.position() == before, "the claims play nothing themselves"
+    assert play(game, list(verdict.acts)) == "hand_laid hand_laid caught"
 
 
-def test_the_easiest_letters_come_first() -> None:
-    assert codes(4) == ["A", "S", "D", "F"]
-    assert max(map(len, codes(17))) == 1
+def test_after_an_error_the_next_who_tied_has_the_floor() -> None:
+    game = duel()
+    claims = Claims(game)
+    press(claims, ANN)
+    press(claims, BO, 1010.0)
+    point(claims, "p1")
+    verdict = point(claims, "u1")
+    assert verdict.floor is not None and verdict.floor.seat == BO
+    assert play(game, list(verdict.acts)).endswith("erred hands_lifted")
 
 
-def test_a_letter_stays_with_its_place() -> None:
-    letters = Letters()
-    letters.keep({10: ("pile", 0), 20: ("pile", 1), 5: 5, 6: 6})
-    before = dict(letters.of)
-    letters.keep({11: ("pile", 0), 20: ("pile", 1), 6: 6, 10: 10})  # 10 was turned, 5 is gone
-    assert letters.of[11] == before[10], "the pile keeps its letter, whatever its top"
-    assert letters.of[20] == before[20] and letters.of[6] == before[6]
-    assert letters.of[10] == before[5], "a letter that is free is given again"
+@pytest.mark.parametrize("pair", ["p1 p2", "a1 a3"])
+def test_what_is_settled_gives_nobody_the_floor(pair: str) -> None:
+    game = lay("duel", "q1", "s1", table="p1 p2 a3", catches=["", "a1 a2"])
+    claims = Claims(game)
+    press(claims, ANN)
+    press(claims, BO, 1010.0)
+    for name in pair.split():
+        verdict = point(claims, name)
+    assert verdict.floor is None and "disputed" in play(game, list(verdict.acts))
 
 
-def test_typed_letters_find_their_card() -> None:
-    letters = Letters()
-    letters.keep({number: number for number in range(60)})
-    for number, code in letters.of.items():
-        assert letters.card(code) == number
-        assert not letters.begins(code)
-        if len(code) == 2:
-            assert letters.begins(code[0]) and letters.card(code[0]) is None
-    assert letters.card("") is None and letters.card("É") is None and not letters.begins("É")
+def test_silence_ends_a_buzz() -> None:
+    claims = Claims(duel())
+    press(claims, ANN)
+    assert claims.tick(4999.0) == NOTHING
+    verdict = claims.tick(1.0)
+    assert verdict.over and verdict.silent and len(verdict.acts) == 2 and claims.buzz is None
+
+
+@pytest.mark.parametrize("after", [0, JUST_MS, JUST_MS + 1])
+def test_a_buzz_just_after_a_catch_is_late(after: int) -> None:
+    game = duel()
+    claims = Claims(game)
+    events = act(game, f"1@{4000 - after} hand p1", f"1@{4000 - after} hand p2")
+    claims.hear(events)
+    verdict = press(claims, ANN)
+    if after > JUST_MS:
+        assert verdict.floor is not None
+    else:
+        assert verdict.late == (events[-1], after) and claims.buzz is None
+
+
+def test_without_a_buzz_a_hand_is_a_hand_and_needs_an_owner() -> None:
+    claims = Claims(duel())
+    refusal = point(claims, "p1").refusal
+    assert refusal is not None and refusal.key == "twin_it.play.buzz_first"
+    verdict = claims.put(ANN, card("p1"), 4000, 2000.0, "pad")
+    assert verdict == Verdict(acts=((ANN, HANDS[card("p1")], 4000),))

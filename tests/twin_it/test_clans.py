@@ -6,20 +6,8 @@ import pytest
 
 from game.contract import Reason
 from game.twin_it.rules import TwinIt
-from tests.twin_it.tables import (
-    act,
-    card,
-    caught,
-    hands,
-    kinds,
-    lay,
-    motif,
-    on_table,
-    one,
-    pile,
-    refusal,
-    wait,
-)
+from tests.twin_it.cards import card, motif
+from tests.twin_it.tables import act, caught, hands, kinds, lay, on_table, one, pile, refusal, wait
 
 FOUR = ("x1", "y1", "z1", "w1")
 

@@ -1,127 +1,25 @@
-"""The minute together at a real table: drags, clicks, pads and fingers, the clock and its end."""
+"""The minute together at a real table: drags, clicks, pads and fingers, pauses, other windows."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from time import sleep
 from typing import Any
 
 import pygame
 import pytest
 
-from game.journal import Match, Player
+from game.journal import Match
 from game.twin_it.moves import Flip, Join, Shift
-from game.twin_it.together import MINUTE, RATING
 from scenes.app import App
 from scenes.input.intents import Acted, Leaned, Plugged, Pointed
 from scenes.menus.pause import MenuScene
-from scenes.menus.results import ResultsScene
 from scenes.stage.sprites import BACK
 from scenes.table.watch import watching
-from scenes.twin_it.minute.clock import as_watch, seconds_left
 from scenes.twin_it.minute.ready import DIGIT_MS, DIGITS, ReadyScene
-from scenes.twin_it.minute.scene import COSTS_MS, MinuteTable
+from scenes.twin_it.minute.scene import COSTS_MS
 from tests.robot import Robot, app_of, assert_settled
+from tests.twin_it.minute import Minute, by_right_click
 from tests.virtual_pads import pads
-
-NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
-
-
-class Minute(Robot):
-    """Eyes and hands at a table of the mode together."""
-
-    table: MinuteTable
-
-    def __init__(self, app: App, kinds: tuple[str, ...] = ("human",), **more: Any) -> None:
-        path = app.store.new_journal_path("twin-it")
-        seats = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds)]
-        super().__init__(app, Match.start("twin-it", seats, {"mode": "together"}, 7, path=path))
-        if more.get("begin", True):
-            self.begin()
-
-    def begin(self) -> None:
-        """Through the question and the count, until all cards are there."""
-        for _ in range(3):
-            self.app.step(0)
-        if isinstance(self.scene, ReadyScene):
-            if self.scene.left is None:
-                self.key("space")
-            while isinstance(self.scene, ReadyScene):
-                self.app.step(100)
-        for _ in range(1000):
-            if not self.table._waiting:
-                break
-            sleep(0.002)
-            self.table._make_some(0)
-        assert self.table.phase == "run"
-        self.app.step(0)
-
-    # --- eyes ---
-
-    @property
-    def made(self) -> list[Any]:
-        return [made.move for made in self.table.match.moves]
-
-    def groups(self) -> list[list[int]]:
-        """The open cards with the same face, where there are several."""
-        motif = self.table.shown.motif
-        seen: dict[int, list[int]] = {}
-        for card in self.table.shown.order:
-            seen.setdefault(motif[card], []).append(card)
-        return [cards for cards in seen.values() if len(cards) > 1]
-
-    def strangers(self) -> tuple[int, int]:
-        order, motif = self.table.shown.order, self.table.shown.motif
-        one = order[0]
-        other = next(card for card in order[40:] if motif[card] // 6 != motif[one] // 6)
-        return one, other
-
-    def centre(self, card: int) -> tuple[int, int]:
-        at: tuple[int, int] = self.target(f"card.{card}").rect.center
-        return at
-
-    def spot(self, card: int) -> tuple[int, int]:
-        return self.table.shown.spots[card]
-
-    # --- hands ---
-
-    def still(self) -> None:
-        """Let all films end without looking at the clock too closely."""
-        for _ in range(20):
-            self.app.step(60)
-        assert_settled(self.table)
-
-    def tell(self, *intents: Any) -> None:
-        for intent in intents:
-            self.table.handle(intent)
-
-    def pad_to(self, pad: int, pos: tuple[int, int]) -> None:
-        """Lean until the hand of the pad is there."""
-        mine = self.table.hands.pad(pad)
-        assert mine is not None
-        for _ in range(400):
-            dx, dy = pos[0] - mine.x, pos[1] - mine.y
-            far = max(abs(dx), abs(dy))
-            if far < 3:
-                break
-            lean = min(1.0, far / 20)
-            self.tell(Leaned(pad, dx / far * lean, dy / far * lean, self.app.now))
-            self.app.step(4)
-        self.tell(Leaned(pad, 0, 0, self.app.now))
-
-
-@pytest.fixture
-def app() -> Iterator[App]:
-    made = app_of()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def robot(app: App) -> Minute:
-    return Minute(app)
-
 
 # --- beginning ---
 
@@ -271,23 +169,17 @@ def test_a_chosen_card_is_let_go_by_a_second_click_or_escape(robot: Minute) -> N
     card = robot.table.shown.order[3]
     robot.click(f"card.{card}")
     robot.key("escape")
-    assert not robot.table.hands.chosen
+    assert not robot.table.holders.chosen
     assert robot.scene is robot.table
-    robot.table.hands._clicked.clear()
+    robot.table.holders._clicked.clear()
     robot.click(f"card.{card}")
-    robot.table.hands._clicked[False] = (card, -1e6)
+    robot.table.holders._clicked[False] = (card, -1e6)
     robot.click(f"card.{card}")
-    assert not robot.table.hands.chosen
+    assert not robot.table.holders.chosen
     assert robot.made == []
 
 
 # --- turning ---
-
-
-def by_right_click(robot: Minute, card: int) -> None:
-    robot.down(robot.centre(card), 3)
-    robot.up(robot.centre(card), 3)
-    robot.app.step(0)
 
 
 def by_double_click(robot: Minute, card: int) -> None:
@@ -317,7 +209,7 @@ def test_a_card_is_turned_over(robot: Minute, how: Any) -> None:
     robot.still()
     assert robot.table.shown.motif[card] != before
     assert robot.target(f"card.{card}").label == str(robot.table.shown.motif[card])
-    assert not robot.table.hands.chosen
+    assert not robot.table.holders.chosen
 
 
 def test_a_card_in_the_hand_can_be_turned(robot: Minute) -> None:
@@ -353,7 +245,7 @@ def test_two_fingers_carry_two_cards_at_once(robot: Minute) -> None:
             here = tuple(round(s + (g - s) * share) for s, g in zip(start, goal, strict=True))
             pygame.event.post(finger(pygame.FINGERMOTION, number, here, size))  # type: ignore[arg-type]
         robot.app.step(16)
-    assert robot.table.hands.held() == {a, c}
+    assert robot.table.holders.held() == {a, c}
     for number, _, goal in ways:
         pygame.event.post(finger(pygame.FINGERUP, number, goal, size))
     robot.app.step(16)
@@ -368,7 +260,7 @@ def test_mouse_and_pad_at_the_same_time(app: App) -> None:
     robot.pad_to(5, robot.centre(c))
     robot.tell(Acted("confirm", at=app.now, pad=5))
     robot.lift(f"card.{a}")
-    assert robot.table.hands.held() == {a, c}
+    assert robot.table.holders.held() == {a, c}
     robot.pad_to(5, robot.centre(d))
     robot.point(goal)
     app.step(16)
@@ -389,7 +281,7 @@ def test_a_card_that_another_has_joined_leaves_the_hand(app: App) -> None:
     robot.lift(f"card.{one}")
     robot.table.later(app.now, lambda at: robot.table.attempt(1, Join(other, one), at))
     app.step(16)
-    assert robot.table.hands.held() == set()
+    assert robot.table.holders.held() == set()
     robot.up((300, 300))
     app.step(16)
     robot.still()
@@ -405,15 +297,15 @@ def test_a_pad_turns_cards_and_gives_back_what_it_holds(robot: Minute) -> None:
     robot.still()
     robot.tell(Acted("confirm", at=robot.app.now, pad=2))
     robot.app.step(16)
-    assert robot.table.hands.held() == {card}
+    assert robot.table.holders.held() == {card}
     robot.tell(Acted("back", at=robot.app.now, pad=2))
     robot.app.step(16)
-    assert robot.table.hands.held() == set()
+    assert robot.table.holders.held() == set()
     assert robot.scene is robot.table
     robot.tell(Acted("confirm", at=robot.app.now, pad=2))
     robot.tell(Plugged(2, False))
     robot.app.step(16)
-    assert not robot.table.hands.pads
+    assert not robot.table.holders.pads
     robot.still()
 
 
@@ -427,7 +319,7 @@ def test_a_real_pad_moves_its_hand_as_far_as_it_leans() -> None:
             pad.lean(1.0)
             pygame.event.pump()
             app.step(0)
-            mine = robot.table.hands.pads[pad.id]
+            mine = robot.table.holders.pads[pad.id]
             before = mine.x
             for _ in range(5):
                 app.step(16)
@@ -449,101 +341,6 @@ def test_a_real_pad_moves_its_hand_as_far_as_it_leans() -> None:
             assert robot.made == [Flip(card)]
     finally:
         app.close()
-
-
-# --- time ---
-
-
-def test_the_minute_ends_at_its_time_and_not_a_millisecond_later(robot: Minute) -> None:
-    table = robot.table
-    while table.clock < MINUTE - 90:
-        robot.app.step(50)
-    one, other, *_ = robot.groups()[0]
-    robot.app.step(MINUTE - table.clock - 3)
-    assert table.match.game.outcome() is None
-    start = robot.centre(one)
-    robot.tell(Pointed("down", start, at=robot.app.now), Pointed("move", (300, 300)))
-    robot.app.step(40)
-    assert table.match.game.outcome() is not None
-    assert table.clock == MINUTE
-    assert table.game.now == MINUTE
-    assert table.hands.held() == set()
-    robot.tell(Pointed("up", robot.centre(other), at=robot.app.now))
-    robot.app.step(16)
-    assert robot.made == []
-    for _ in range(30):
-        robot.app.step(100)
-    assert isinstance(robot.scene, ResultsScene)
-
-
-def test_the_last_ten_seconds_are_heard(robot: Minute, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[tuple[str, float]] = []
-    monkeypatch.setattr(
-        robot.app.sound, "play", lambda name, volume=1.0: heard.append((name, robot.table.clock))
-    )
-    while robot.table.match.game.outcome() is None:
-        robot.app.step(50)
-    ticks = [round(at / 1000) for name, at in heard if name == "tick"]
-    assert ticks == list(range(50, 60))
-
-
-def test_the_watch_shows_begun_seconds_whole() -> None:
-    assert as_watch(seconds_left(0)) == "1:00"
-    assert as_watch(seconds_left(1)) == "1:00"
-    assert as_watch(seconds_left(1000)) == "0:59"
-    assert as_watch(seconds_left(59_999)) == "0:01"
-    assert as_watch(seconds_left(MINUTE)) == "0:00"
-
-
-def test_the_rating_so_far_is_told_with_the_next(app: App) -> None:
-    robot = Minute(app)
-    assert robot.table.told.rating_words() == ("Moles", "Eaglets at 5")
-    for one, other, *_ in robot.groups()[: RATING[0][1]]:
-        robot.drag(f"card.{one}", f"card.{other}")
-        for _ in range(12):
-            app.step(60)
-    assert robot.table.shown.points == 7
-    assert robot.table.told.rating_words() == ("Falcons", "Lynxes at 10")
-
-
-def test_no_hurry_time_passes_only_with_acts() -> None:
-    app = app_of(no_hurry=True)
-    try:
-        robot = Minute(app)
-        for _ in range(20):
-            app.step(100)
-        assert robot.table.clock == 0
-        assert "No hurry" in robot.table.message
-        one, other, *_ = robot.groups()[0]
-        robot.drag(f"card.{one}", f"card.{other}")
-        robot.still()
-        assert robot.table.clock == COSTS_MS
-        free = robot.table.shown.order[60]
-        robot.drag(f"card.{free}", (400, 300))
-        robot.still()
-        assert robot.table.clock == COSTS_MS
-        by_right_click(robot, free)
-        robot.still()
-        assert robot.table.clock == 2 * COSTS_MS
-        for _ in range(28):
-            by_right_click(robot, free)
-            robot.still()
-        assert robot.table.match.game.outcome() is not None
-        assert robot.table.game.now == MINUTE
-    finally:
-        app.close()
-
-
-def test_bots_find_pairs_and_their_hands_are_seen(app: App) -> None:
-    robot = Minute(app, ("human", "hard", "hard"))
-    seen = 0
-    while robot.table.clock < 20_000:
-        app.step(50)
-        seen = max(seen, sum(hand.left > 0 for hand in robot.table.hands.bots.values()))
-    assert seen
-    assert robot.table.shown.points > 0
-    assert robot.table.shown.found[0] == 0
-    assert robot.table.shows(robot.table._view())
 
 
 # --- pausing, resuming, other windows ---
@@ -727,8 +524,8 @@ def test_whatever_hands_do_the_table_shows_what_is(app: App, seed: int) -> None:
         assert table.shows(table._view())
         assert len(table.board.pieces) == 135
     robot.tell(Leaned(0, 0, 0), Leaned(1, 0, 0))
-    table.hands.let_go()
-    table.hands.choose_none()
+    table.holders.let_go()
+    table.holders.choose_none()
     table.watchers.clear()
     table.refresh(0)
     robot.still()

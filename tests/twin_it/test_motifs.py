@@ -19,15 +19,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.twin_it.deck import COUSINS, MOTIFS, family
 from game.words import Words
 from scenes.stage.theme import colour
 from scenes.twin_it.motifs import families as motifs
 from scenes.twin_it.motifs.families import (
-    COUNT,
-    COUSINS,
     FAMILIES,
     difference,
-    family,
     spot,
     trait_words,
     traits,
@@ -104,7 +102,7 @@ POSITIONS = _positions()
 def _seen(eyes: str) -> list[list[list[int]]]:
     """Every motif in every position, a number for each channel."""
     every = []
-    for motif in range(COUNT):
+    for motif in range(MOTIFS):
         levels = [_levels(eyes, *pixel) for pixel in _pixels(motif)]
         channels = [bytes(channel) for channel in zip(*levels, strict=True)]
         every.append(
@@ -143,7 +141,7 @@ def weakest(eyes: str, least_share: float = LEAST_SHARE) -> tuple[float, list[st
     seen = _seen(eyes)
     total = SIDE * SIDE
     least, alike = total, []
-    for a, b in combinations(range(COUNT), 2):
+    for a, b in combinations(range(MOTIFS), 2):
         upright = seen[a][0]
         for position, turned in enumerate(seen[b]):
             bits = _differing(upright, turned)
@@ -196,7 +194,7 @@ def _colours(motif: int) -> frozenset[str]:
 
 
 def test_cousins_share_their_papers() -> None:
-    for motif in range(COUNT):
+    for motif in range(MOTIFS):
         own = FAMILIES[family(motif)].papers
         assert _colours(motif) <= set(own)
         assert len(_colours(motif)) >= 3
@@ -217,13 +215,13 @@ def test_the_papers_of_a_family_are_far_apart_in_grey() -> None:
 
 
 def test_there_are_119_in_families_of_six() -> None:
-    assert len(FAMILIES) == family(COUNT - 1) + 1 == 20
-    assert [sum(family(m) == f for m in range(COUNT)) for f in range(20)] == [COUSINS] * 19 + [5]
+    assert len(FAMILIES) == family(MOTIFS - 1) + 1 == 20
+    assert [sum(family(m) == f for m in range(MOTIFS)) for f in range(20)] == [COUSINS] * 19 + [5]
     assert len({of.draw for of in FAMILIES}) == 20
 
 
 def test_the_same_pattern_is_drawn_every_time() -> None:
-    for motif in range(0, COUNT, 7):
+    for motif in range(0, MOTIFS, 7):
         assert motifs.markup(motif, 131) == motifs.markup(motif, 131)
         one, other = (pygame.image.tobytes(motifs.card(motif, 72), "RGBA") for _ in range(2))
         assert one == other
@@ -233,7 +231,7 @@ def test_the_same_pattern_is_drawn_every_time() -> None:
 
 
 def test_cousins_can_be_told_apart_by_counting() -> None:
-    for a, b in combinations(range(COUNT), 2):
+    for a, b in combinations(range(MOTIFS), 2):
         told = difference(a, b)
         if family(a) != family(b):
             assert told == []
@@ -249,7 +247,7 @@ def test_cousins_can_be_told_apart_by_counting() -> None:
 @pytest.mark.parametrize("language", Words.languages)
 def test_every_count_has_its_words(language: str) -> None:
     words = Words(language)
-    for motif in range(COUNT):
+    for motif in range(MOTIFS):
         for key, count in traits(motif):
             said = words.say(trait_words(key, count), count=count)
             assert not said.startswith("twin_it."), key
@@ -263,8 +261,8 @@ def test_every_count_has_its_words(language: str) -> None:
 
 
 def test_the_spot_shows_a_difference() -> None:
-    for a in range(COUNT):
-        b = a - 1 if a % COUSINS else min(a + 5, COUNT - 1)
+    for a in range(MOTIFS):
+        b = a - 1 if a % COUSINS else min(a + 5, MOTIFS - 1)
         x, y, radius = spot(a, b)
         assert 0.1 <= radius <= 0.21
         assert 0.05 <= x <= 0.95

@@ -15,7 +15,6 @@ from scenes.input.devices import HELD_MS, Devices
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed, Shot
 from scenes.input.places import is_place, name_at, place_of
 from scenes.stage.scene import Scene
-from tests.robot import app_of
 from tests.virtual_pads import VirtualPad, pads
 
 SIZE = (1000, 500)
@@ -45,13 +44,6 @@ def devices() -> Devices:
     made = Devices(Bindings())
     made.hear(keys=True, sticks=True)
     return made
-
-
-@pytest.fixture
-def app() -> Iterator[App]:
-    made = app_of()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -9,21 +9,8 @@ import pytest
 from game.contract import Reason
 from game.twin_it.rules import TwinIt
 from game.twin_it.told import Face
-from tests.twin_it.tables import (
-    act,
-    card,
-    caught,
-    deck,
-    hands,
-    kinds,
-    lay,
-    motif,
-    on_table,
-    one,
-    pile,
-    refusal,
-    wait,
-)
+from tests.twin_it.cards import card, deck, motif
+from tests.twin_it.tables import act, caught, hands, kinds, lay, on_table, one, pile, refusal, wait
 
 
 def ring(*piles: str, **more: Any) -> Any:

@@ -14,6 +14,7 @@ from scenes.menus.pause import MenuScene
 from scenes.twin_it.compare import SHOWN_MS, CompareScene
 from scenes.twin_it.devices import Device
 from scenes.twin_it.lobby import LobbyScene
+from tests.twin_it.cards import PLACE, card
 from tests.twin_it.racer import (
     FOUR,
     Clock,
@@ -25,7 +26,7 @@ from tests.twin_it.racer import (
     people,
     turned,
 )
-from tests.twin_it.tables import PLACE, card, caught, hands, on_table
+from tests.twin_it.tables import caught, hands, on_table
 from tests.virtual_pads import pads
 
 
@@ -45,11 +46,11 @@ def test_several_people_go_through_the_lobby(clock: Clock) -> None:
     robot.strike("z", "3")
     robot.strike("f5")
     assert robot.scene is robot.table and "back" not in robot.faces()
-    assert {seat: device.place for seat, device in robot.table.devices.items()} == {
+    assert {seat: device.place for seat, device in robot.table.input.devices.items()} == {
         0: "@z", 1: "@3"
     }  # fmt: skip
-    taken = {device.label for device in robot.table.devices.values()}
-    assert not taken & set("".join(robot.table.letters.of.values()))
+    taken = {device.label for device in robot.table.input.devices.values()}
+    assert not taken & set("".join(robot.table.input.letters.of.values()))
 
 
 def test_back_from_the_lobby_leaves_the_match(clock: Clock) -> None:
@@ -62,17 +63,17 @@ def test_buzz_and_point_with_the_mouse(clock: Clock) -> None:
     robot = people(clock)
     robot.go(123)
     robot.strike("u")
-    assert robot.table.buzz is not None and robot.table.buzz.seat == 1
+    assert robot.buzz is not None and robot.buzz.seat == 1
     assert "Bo! Point" in robot.table.message and not robot.game.hands
     before = robot.table.clock
     robot.go(1500)
     robot.click_card("p2")
-    assert robot.table.buzz.cards == [card("p2")] and len(robot.acts) == 2
+    assert robot.buzz.cards == [card("p2")] and len(robot.acts) == 2
     robot.go(500)
     robot.click_card("p2")  # again on the same card: nothing
-    assert robot.table.buzz is not None
+    assert robot.buzz is not None
     robot.click_card("p1")
-    assert robot.table.buzz is None and robot.table.clock == before
+    assert robot.buzz is None and robot.table.clock == before
     both = [(1, f"hand {card(name)}", int(before)) for name in ("p2", "p1")]
     assert robot.acts[-2:] == both, "two hands at the moment of the buzz"
     assert caught(robot.game) == ["", "p1 p2"] or caught(robot.game) == ["", "p2 p1"]
@@ -83,10 +84,9 @@ def test_buzz_and_point_with_the_mouse(clock: Clock) -> None:
 def test_buzz_and_point_with_letters(clock: Clock) -> None:
     robot = people(clock)
     robot.type("p1")
-    assert robot.table.buzz is None and not robot.game.hands, "letters are for who has the floor"
+    assert robot.buzz is None and not robot.game.hands, "letters are for who has the floor"
     robot.strike("z")
-    robot.type("p1")
-    robot.type("p2")
+    robot.type("p1", "p2")
     assert len(robot.game.catches[0]) == 1
 
 
@@ -99,7 +99,7 @@ def test_a_click_without_a_buzz_is_refused(clock: Clock) -> None:
 
 def test_a_buzz_holds_bots_and_the_clock(clock: Clock) -> None:
     robot = pair(clock, kinds=("human", "easy"))
-    robot.table.devices = {0: Device("key", "@z", "Z")}
+    robot.table.input.devices = {0: Device("key", "@z", "Z")}
     bot = Planner()
     robot.table.watchers[1] = bot
     bot.planned = (int(robot.table.clock) + 100, Hand(card("p1")))
@@ -109,8 +109,7 @@ def test_a_buzz_holds_bots_and_the_clock(clock: Clock) -> None:
     robot.strike("space")
     assert len(robot.acts) == 2, "nobody turns a card meanwhile"
     assert "turn" not in robot.ids()
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[0]) == 1
 
 
@@ -118,8 +117,7 @@ def test_a_buzz_holds_bots_and_the_clock(clock: Clock) -> None:
 def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     robot = people(clock, point_seconds=3)
     robot.strike("z")
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.go(1000)
     assert len(robot.game.catches[0]) == 1
     moment = int(robot.table.clock)
@@ -127,9 +125,9 @@ def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     if pointed:
         robot.click_card("q1")
     robot.go(2950)
-    assert robot.table.buzz is not None
+    assert robot.buzz is not None
     robot.go(100)
-    assert robot.table.buzz is None and caught(robot.game) == ["", ""]
+    assert robot.buzz is None and caught(robot.game) == ["", ""]
     assert [text.partition(" ")[0] for _, text, _ in robot.acts[-2:]] == ["hand", "hand"]
     assert [at for _, _, at in robot.acts[-2:]] == [moment, moment]
     scene = robot.scene
@@ -139,7 +137,7 @@ def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     robot.go(SHOWN_MS + 50)
     assert robot.scene is robot.table and not robot.game.hands
     robot.go(300)
-    assert not robot.table.hands.shown
+    assert not robot.table.palms.shown
     robot.table.check_shown()
 
 
@@ -147,7 +145,7 @@ def test_without_a_limit_a_buzz_waits(clock: Clock) -> None:
     robot = people(clock, point_seconds=0)
     robot.strike("z")
     robot.go(30_000, 100)
-    assert robot.table.buzz is not None and robot.table.buzz.left is None
+    assert robot.buzz is not None and robot.buzz.left is None
 
 
 def test_a_silent_buzz_in_clans_costs_one_catch(clock: Clock) -> None:
@@ -171,9 +169,8 @@ def test_a_silent_buzz_in_clans_costs_one_catch(clock: Clock) -> None:
 def test_the_earlier_key_has_the_floor_and_the_margin_is_told(clock: Clock) -> None:
     robot = people(clock)
     buzzes(robot, ("u", 0), ("z", 30))
-    assert robot.table.buzz.seat == 1 and robot.table.buzz.late == {0: pytest.approx(30)}
-    robot.click_card("p1")
-    robot.click_card("p2")
+    assert robot.buzz.seat == 1 and robot.buzz.late == {0: pytest.approx(30)}
+    robot.click_cards("p1", "p2")
     assert "first hands down by 0.03 s" in robot.table.message
 
 
@@ -185,22 +182,21 @@ def test_a_key_just_after_a_bot_has_caught_is_late_and_no_error(clock: Clock, af
     robot.go(after)
     robot.strike("z")
     if after > 300:
-        assert robot.table.buzz is not None
+        assert robot.buzz is not None
         return
-    assert robot.table.buzz is None and robot.table.refusal
+    assert robot.buzz is None and robot.table.refusal
     assert robot.table.message.endswith(f"first hands down by {after / 1000:.2f} s")
     robot.go(400)
     robot.strike("z")
-    assert robot.table.buzz is not None
+    assert robot.buzz is not None
 
 
 def test_who_has_looked_on_may_buzz_as_soon_as_another_has_pointed(clock: Clock) -> None:
     robot = people(clock)
     robot.strike("z")
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.strike("u")
-    assert robot.table.buzz is not None and robot.table.buzz.seat == 1
+    assert robot.buzz is not None and robot.buzz.seat == 1
 
 
 def test_a_late_key_in_another_frame(clock: Clock) -> None:
@@ -208,26 +204,24 @@ def test_a_late_key_in_another_frame(clock: Clock) -> None:
     robot.strike("u")
     robot.go(210)
     robot.strike("z")
-    assert robot.table.buzz.seat == 1
-    robot.click_card("p1")
-    robot.click_card("p2")
+    assert robot.buzz.seat == 1
+    robot.click_cards("p1", "p2")
     assert "first hands down by 0.21 s" in robot.table.message and len(robot.game.catches[1]) == 1
-    assert robot.table.buzz is None, "who came late has no floor"
+    assert robot.buzz is None, "who came late has no floor"
 
 
 @pytest.mark.parametrize("after", [0, 19, 20])
 def test_two_keys_at_once_are_a_dispute(clock: Clock, after: int) -> None:
     robot = people(clock)
     buzzes(robot, ("z", 0), ("u", after))
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert robot.game.disputed and not any(robot.game.catches)
     moment = robot.acts[-1][2]
     assert [(seat, at) for seat, _, at in robot.acts[-2:]] == [(0, moment), (1, moment)]
     robot.go(100)
     assert robot.table.message.startswith("Dispute!")
     robot.strike("z")
-    assert robot.table.buzz is None and robot.table.refusal, "nobody buzzes while it is counted"
+    assert robot.buzz is None and robot.table.refusal, "nobody buzzes while it is counted"
     robot.go(2000)
     assert on_table(robot.game) == "p1' p2'" and not robot.game.disputed
     robot.go(500)
@@ -237,13 +231,11 @@ def test_two_keys_at_once_are_a_dispute(clock: Clock, after: int) -> None:
 def test_after_a_wrong_claim_who_tied_has_the_floor(clock: Clock) -> None:
     robot = people(clock)
     buzzes(robot, ("z", 0), ("u", 10))
-    robot.click_card("p1")
-    robot.click_card("q1")
+    robot.click_cards("p1", "q1")
     assert robot.shows(CompareScene)
     robot.go(SHOWN_MS + 50)
-    assert robot.table.buzz is not None and robot.table.buzz.seat == 1
-    robot.click_card("p1")
-    robot.click_card("p2")
+    assert robot.buzz is not None and robot.buzz.seat == 1
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[1]) == 1
 
 
@@ -258,30 +250,29 @@ def test_who_came_late_for_a_theft_gets_no_floor(clock: Clock) -> None:
     game.table.append(card("a3"))
     robot.table.take_anew()
     robot.strike("z")
-    robot.table.buzz.tied_hands = []
+    robot.buzz.tied_hands = []
     robot.click_card("a3")
     # Bo tied, but only with a hand elsewhere, so Ann steals.
-    robot.table.buzz.tied_hands = [(1, card("p1"))]
+    robot.buzz.tied_hands = [(1, card("p1"))]
     robot.click_card("a1")
-    assert [len(owned) for owned in game.catches] == [1, 0] and robot.table.buzz is None
+    assert [len(owned) for owned in game.catches] == [1, 0] and robot.buzz is None
 
 
 def test_a_held_key_is_refused_and_buzzes_once(clock: Clock) -> None:
     robot = people(clock, point_seconds=3)
     robot.hear(robot.key_event("z"))
     robot.go(20)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[0]) == 1
     robot.go(600)
     assert robot.table.refusal and robot.table.message.startswith("Z is held down")
     robot.hear(robot.key_event("z"))  # the keyboard repeats itself
     robot.go(20)
-    assert robot.table.buzz is None
+    assert robot.buzz is None
     robot.hear(robot.key_event("z", False))
     robot.go(20)
     robot.strike("z")
-    assert robot.table.buzz is not None
+    assert robot.buzz is not None
 
 
 def test_a_pause_during_a_buzz_takes_no_time(clock: Clock) -> None:
@@ -293,7 +284,7 @@ def test_a_pause_during_a_buzz_takes_no_time(clock: Clock) -> None:
     assert robot.shows(MenuScene) and robot.faces() == {"back"}
     robot.go(10_000, 100)
     robot.strike("escape")
-    assert robot.table.buzz is not None and robot.table.buzz.left > 2400
+    assert robot.buzz is not None and robot.buzz.left > 2400
     robot.click_card("p2")
     assert len(robot.game.catches[0]) == 1
 
@@ -303,7 +294,7 @@ def test_the_focus_pauses_a_buzz(clock: Clock) -> None:
     robot.strike("z")
     robot.hear(pygame.Event(pygame.WINDOWFOCUSLOST))
     robot.go(5000, 100)
-    assert robot.shows(MenuScene) and robot.table.buzz.left > 2900
+    assert robot.shows(MenuScene) and robot.buzz.left > 2900
 
 
 def test_the_ring_with_keys(clock: Clock) -> None:
@@ -312,12 +303,11 @@ def test_the_ring_with_keys(clock: Clock) -> None:
     robot.sit(Device("key", "@z", "Z"), Device("key", "@u", "U"))
     turned(robot, 0)
     robot.strike("z", "z")
-    assert robot.table.buzz.slap and "slaps" in robot.table.message
+    assert robot.buzz.slap and "slaps" in robot.table.message
     robot.go(100)
     robot.strike("u")
-    assert robot.table.buzz.late, "others are late, they do not slap"
-    robot.click_card("p1")
-    robot.click_card("p2")
+    assert robot.buzz.late, "others are late, they do not slap"
+    robot.click_cards("p1", "p2")
     moments = {at for _, _, at in robot.acts[-3:]}
     assert [text.partition(" ")[0] for _, text, _ in robot.acts[-3:]] == ["slap", "point", "point"]
     assert len(moments) == 1 and len(robot.game.catches[0]) == 1
@@ -331,9 +321,8 @@ def test_the_ring_with_keys_and_the_big_target(clock: Clock) -> None:
     assert robot.game.slapped is None and robot.table.refusal
     robot.strike("u")
     robot.click_card("p2")  # the middle
-    assert robot.table.buzz.slap and not robot.table.buzz.cards
-    robot.click_card("p2")
-    robot.click_card("p1")
+    assert robot.buzz.slap and not robot.buzz.cards
+    robot.click_cards("p2", "p1")
     assert len(robot.game.catches[1]) == 1
 
 
@@ -346,12 +335,11 @@ def test_the_seats_are_changed_in_the_menu(clock: Clock) -> None:
     match.change_seat(1, "Bo", "easy")
     robot.table.seats_changed()
     robot.strike("escape")
-    assert robot.scene is robot.table and robot.table.buzz is None and robot.table.alone
-    assert not robot.table.hands.shown and set(robot.table.watchers) == {1}
+    assert robot.scene is robot.table and robot.buzz is None and robot.table.alone
+    assert not robot.table.palms.shown and set(robot.table.watchers) == {1}
     robot.table.watchers.clear()
     robot.go(100)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert len(robot.game.catches[0]) == 1
     robot.strike("escape")
     match.change_seat(1, "Bo", "human")
@@ -377,16 +365,16 @@ def test_a_pad_moves_a_hand_of_its_own(clock: Clock) -> None:
         pygame.event.pump()
         robot.go(200)
         wide, high = robot.app.scale.size
-        x, y = robot.table.hands.cursors[1]
+        x, y = robot.table.palms.cursors[1]
         assert x > wide / 2 + 20 and y == high / 2
         pad.lean(0.0)
         pygame.event.pump()
         robot.go(100)
-        rest = robot.table.hands.cursors[1]
+        rest = robot.table.palms.cursors[1]
         robot.go(300)
-        assert robot.table.hands.cursors[1] == rest
+        assert robot.table.palms.cursors[1] == rest
         for name in ("p1", "p2"):
-            robot.table.hands.cursors[1] = robot.place(name)
+            robot.table.palms.cursors[1] = robot.place(name)
             pad.strike(pygame.CONTROLLER_BUTTON_A)
             robot.go(30)
         assert len(robot.game.catches[1]) == 1 and robot.game.to_turn == 1
@@ -394,7 +382,7 @@ def test_a_pad_moves_a_hand_of_its_own(clock: Clock) -> None:
         pad.strike(pygame.CONTROLLER_BUTTON_X)
         robot.go(30)
         assert robot.acts[-1][:2] == (1, "turn")
-        robot.table.hands.cursors[1] = robot.target("table.menu").rect.center
+        robot.table.palms.cursors[1] = robot.target("table.menu").rect.center
         pad.strike(pygame.CONTROLLER_BUTTON_A)
         robot.go(30)
         assert robot.shows(MenuScene)
@@ -409,13 +397,12 @@ def test_a_pad_hand_ties_with_a_key(clock: Clock) -> None:
             robot.let(seat, Turn())
             robot.go(400)
         robot.strike("z")
-        robot.table.hands.cursors[1] = robot.place("p2")
+        robot.table.palms.cursors[1] = robot.place("p2")
         robot.clock.ms += 40
         pad.strike()
         robot.app.step(0)
-        assert robot.table.buzz.tied_hands == [(1, card("p2"))]
-        robot.click_card("p1")
-        robot.click_card("p2")
+        assert robot.buzz.tied_hands == [(1, card("p2"))]
+        robot.click_cards("p1", "p2")
         assert robot.game.disputed
 
 
@@ -427,16 +414,15 @@ def test_a_pad_neither_slaps_nor_points_for_somebody_else(clock: Clock) -> None:
         turned(robot, 0)
         robot.strike("z")
         robot.go(210)
-        robot.table.hands.cursors[1] = robot.place("p1")
+        robot.table.palms.cursors[1] = robot.place("p1")
         pad.strike()
         robot.go(10)
         pad.strike(pygame.CONTROLLER_BUTTON_Y)
         robot.go(10)
-        assert not robot.table.buzz.cards and not robot.table.buzz.slap
-        assert 205 <= robot.table.buzz.late[1] <= 230
+        assert not robot.buzz.cards and not robot.buzz.slap
+        assert 205 <= robot.buzz.late[1] <= 230
         robot.strike("z")
-        robot.click_card("p1")
-        robot.click_card("p2")
+        robot.click_cards("p1", "p2")
         assert len(robot.game.catches[0]) == 1
         robot.go(1500)
         pad.strike(pygame.CONTROLLER_BUTTON_Y)
@@ -457,19 +443,18 @@ def test_a_pad_that_goes_pauses_and_comes_back_as_itself(clock: Clock) -> None:
             robot.go(50)
             robot.strike("escape")
             assert robot.scene is robot.table
-            assert robot.table.devices[1].pad == again.id != pad.id
+            assert robot.table.input.devices[1].pad == again.id != pad.id
             robot.go(20)
 
 
 def test_a_stick_let_go_during_a_comparison_does_not_drift(clock: Clock) -> None:
     robot = pair(clock)
-    robot.table._leaning[0] = (1.0, 0.0)
-    robot.click_card("q1")
-    robot.click_card("s1")
+    robot.table.input.leaning[0] = (1.0, 0.0)
+    robot.click_cards("q1", "s1")
     robot.go(SHOWN_MS + 50)
-    before = dict(robot.table.hands.cursors)
+    before = dict(robot.table.palms.cursors)
     robot.go(200)
-    assert robot.table.hands.cursors == before
+    assert robot.table.palms.cursors == before
 
 
 def test_two_fingers_are_two_hands(clock: Clock) -> None:

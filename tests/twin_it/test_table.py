@@ -16,6 +16,7 @@ from scenes.menus.results import ResultsScene
 from scenes.table.timed import END_MS
 from scenes.table.watch import watching
 from scenes.twin_it.compare import SHOWN_MS, CompareScene
+from tests.twin_it.cards import card
 from tests.twin_it.racer import (
     FOUR,
     Clock,
@@ -26,7 +27,7 @@ from tests.twin_it.racer import (
     ring,
     turned,
 )
-from tests.twin_it.tables import card, caught, hands, on_table
+from tests.twin_it.tables import caught, hands, on_table
 
 
 @pytest.fixture(autouse=True)
@@ -41,13 +42,13 @@ def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
     assert hands(robot.game) == "0 p1 @800"
-    assert [(one.seat, one.card) for one in robot.table.hands.shown] == [(0, card("p1"))]
+    assert [(one.seat, one.card) for one in robot.table.palms.shown] == [(0, card("p1"))]
     robot.go(300)
     robot.click_card("p2")
     assert caught(robot.game) == ["p1 p2", ""] and robot.acts[-1] == (0, f"hand {card('p2')}", 1100)
     assert "Ann has a pair" in robot.table.message
     robot.go(2000)
-    assert not robot.table.hands.shown and not robot.table.board.busy
+    assert not robot.table.palms.shown and not robot.table.board.busy
     robot.table.check_shown()
     assert robot.table.log[-1].startswith("*TWIN!*")
 
@@ -56,11 +57,11 @@ def test_a_hand_is_lifted_after_two_seconds(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
     robot.go(1990)
-    assert robot.game.hands and robot.table.hands.shown
+    assert robot.game.hands and robot.table.palms.shown
     robot.go(20)
     assert not robot.game.hands
     robot.go(300)
-    assert not robot.table.hands.shown
+    assert not robot.table.palms.shown
     robot.click_card("p2")
     robot.go(100)
     assert caught(robot.game) == ["", ""]
@@ -68,12 +69,10 @@ def test_a_hand_is_lifted_after_two_seconds(clock: Clock) -> None:
 
 def test_a_wrong_pair_is_compared_while_the_clock_stands_still(clock: Clock) -> None:
     robot = pair(clock)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.go(1000)
     before = robot.table.clock
-    robot.click_card("q1")
-    robot.click_card("s1")
+    robot.click_cards("q1", "s1")
     assert robot.shows(CompareScene)
     assert {face.card for face in robot.scene.cards} == {card("q1"), card("s1")}
     assert "not twins" in robot.scene.heading
@@ -106,26 +105,25 @@ def test_bots_wait_for_a_comparison_from_its_very_frame_on(clock: Clock) -> None
 
 def test_letters_are_hands(clock: Clock) -> None:
     robot = pair(clock)
-    robot.type("p1")
-    robot.type("p2")
+    robot.type("p1", "p2")
     assert caught(robot.game) == ["p1 p2", ""]
 
 
 def test_two_letters_wait_for_each_other_and_a_wrong_one_is_forgotten(clock: Clock) -> None:
     robot = pair(clock)
-    letters = robot.table.letters
+    letters = robot.table.input.letters
     letters._codes_of = {place: f"Q{code}" for place, code in letters._codes_of.items()}
     robot.table.refresh(0)
     code = letters.of[card("p1")].lower()
     robot.strike("q")
-    assert robot.table.typed == "Q" and not robot.game.hands
+    assert robot.table.input.typed == "Q" and not robot.game.hands
     robot.strike("backspace")
-    assert robot.table.typed == ""
+    assert robot.table.input.typed == ""
     robot.strike("q")
     robot.go(1300)
-    assert robot.table.typed == "", "nobody waits for ever"
+    assert robot.table.input.typed == "", "nobody waits for ever"
     robot.strike("q", "7", "q")
-    assert robot.table.typed in ("", "Q")
+    assert robot.table.input.typed in ("", "Q")
     robot.go(1300)
     robot.strike(*code)
     assert hands(robot.game).startswith("0 p1")
@@ -172,21 +170,19 @@ def test_your_own_pile_and_a_catch_are_places_for_a_hand(clock: Clock) -> None:
     assert caught(robot.game) == ["a1 a2 a3", ""] and "STOLEN" in robot.table.message
 
 
-def test_who_comes_late_is_seen_and_the_margin_is_told(clock: Clock) -> None:
-    robot = pair(clock)
+@pytest.mark.parametrize(("language", "margin"), [("en", "down by 0.21 s"), ("fr", "0,21")])
+def test_who_comes_late_is_seen_and_the_margin_is_told(
+    clock: Clock, language: str, margin: str
+) -> None:
+    robot = pair(clock, language=language)
     bot = Planner()
     robot.table.watchers[1] = bot
     robot.click_card("p1")
     bot.planned = (int(robot.table.clock) + 210, Hand(card("p2")))
     robot.click_card("p2")
-    assert "first hands down by 0.21 s" in robot.table.message
+    assert margin in robot.table.message
     robot.go(250)
-    assert any(one.seat == 1 for one in robot.table.hands.shown)
-
-
-def test_the_margin_has_a_comma_in_french(clock: Clock) -> None:
-    robot = pair(clock, language="fr")
-    assert robot.table._seconds(214.0) == "0,21"
+    assert any(one.seat == 1 for one in robot.table.palms.shown)
 
 
 def test_the_focus_pauses_and_the_pause_hides_the_cards(clock: Clock) -> None:
@@ -245,7 +241,7 @@ def test_a_match_resumed_in_the_middle_shows_its_hands(clock: Clock) -> None:
     match = Match.resume(path)
     again = Racer(clock, match=match)
     assert again.table.clock == 800 and hands(again.game) == "0 p1 @800"
-    assert [(one.seat, one.card) for one in again.table.hands.shown] == [(0, card("p1"))]
+    assert [(one.seat, one.card) for one in again.table.palms.shown] == [(0, card("p1"))]
     again.click_card("p2")
     assert caught(again.game) == ["p1 p2", ""]
 
@@ -254,7 +250,7 @@ def test_hands_lie_on_their_cards_in_a_new_window(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
     robot.app.resize((1600, 900))
-    (one,) = robot.table.hands.shown
+    (one,) = robot.table.palms.shown
     assert (one.x, one.y) == robot.place("p1")
 
 
@@ -298,8 +294,7 @@ def test_a_pair_in_the_ring_is_two_hands(clock: Clock) -> None:
     robot = ring(clock)
     turned(robot, 0, 0)
     assert on_table(robot.game) == "p1 p2"
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert caught(robot.game) == ["p1 p2", ""]
 
 
@@ -329,8 +324,7 @@ def test_the_letter_of_the_middle_names_its_card(clock: Clock) -> None:
     robot = Racer(clock, mode=RING, top="p1' u1' r1 s1 p2 q1 t1 v1 w1 x1")
     turned(robot, 0)
     robot.strike("return")
-    robot.type("p2")
-    robot.type("p1")
+    robot.type("p2", "p1")
     assert len(robot.game.catches[0]) == 1
 
 
@@ -351,8 +345,7 @@ def test_a_slap_for_two_hands_is_the_wrong_gesture_too(clock: Clock) -> None:
     robot = ring(clock)
     turned(robot, 0, 0)
     robot.strike("return")
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     scene = robot.scene
     assert isinstance(scene, CompareScene) and scene.gesture == "hands"
 
@@ -402,8 +395,7 @@ def test_in_clans_nobody_catches_alone(clock: Clock) -> None:
     for seat in range(4):
         robot.let(seat, Turn())
     robot.go(300)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert robot.shows(CompareScene) and robot.scene.why == "alone"
 
 
@@ -468,8 +460,7 @@ def test_a_whole_match_of_bots(clock: Clock, mode: str, count: int, chosen: Any)
 
 def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
     robot = pair(clock)
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     robot.go(500)
     recorded = Match.read(robot.table.match.path)
     robot.app.reset(watching(recorded))
@@ -485,14 +476,13 @@ def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
     robot.key("p")
     robot.go(8000, 50)
     assert seen.done == 4 and seen.shows(recorded.game.view(0))
-    assert not seen.hands.shown
+    assert not seen.palms.shown
 
 
 def test_the_results_come_after_a_last_look(clock: Clock) -> None:
     robot = pair(clock)
     robot.game.goal = 1
-    robot.click_card("p1")
-    robot.click_card("p2")
+    robot.click_cards("p1", "p2")
     assert robot.game.outcome() is not None
     robot.go(END_MS - 100)
     assert robot.scene is robot.table

@@ -8,7 +8,8 @@ from game.contract import Event, Reason
 from game.twin_it.deck import CARDS
 from game.twin_it.rules import TwinIt
 from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, rating
-from tests.twin_it.tables import act, card, caught, kinds, lay, motif, one, refusal, wait
+from tests.twin_it.cards import card, motif
+from tests.twin_it.tables import act, caught, kinds, lay, one, refusal, wait
 
 
 def spread(table: str, catches: str = "", players: int = 2) -> TwinIt:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.journal import Match, Player
 from game.store import Store
-from tests.twin_it.tables import card, deck
+from tests.twin_it.cards import card, deck
 from tests.window.driver import Rowdy
 
 # When each has turned a card, p1 and p2 lie open.

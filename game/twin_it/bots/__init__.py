@@ -2,19 +2,20 @@
 
 A bot sees what a player sees, and only once it has been turned for everyone: it needs time to find
 a pair, overlooks some, takes cousins for twins and is late. ``eyes`` says how long people
-look, ``hands`` and ``minute`` what they do then. Nothing in them knows the other
-face of a card.
+look, ``race`` and ``minute`` what they do then. Nothing in them knows the other face of a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from game.bots.bot import Bot, TimedBot, Watcher
 from game.contract import Seat
 from game.twin_it.bots.eyes import Eyes
-from game.twin_it.bots.hands import Mate, Plan, Player, Racer, Ringer
 from game.twin_it.bots.minute import Finder
+from game.twin_it.bots.race import Mate, Plan, Player, Racer, Ringer
 from game.twin_it.rules import CLANS, DUEL, RING, TOGETHER
 from game.twin_it.told import TwinItView
 
@@ -22,82 +23,33 @@ PLAYERS: dict[str, type[Player]] = {DUEL: Racer, CLANS: Mate, TOGETHER: Finder, 
 
 # --- levels -------------------------------------------------------------------------------------
 
-# A child guesses among cousins, looks at its own pile first, forgets that catches can be stolen,
-# is slow with the second hand and often wrong with the gesture.
-CHILD = Eyes(
-    rate=12,
-    reach=(650, 950),
-    overlooks=130,
-    forgets_catches=250,
-    own_catch=1000,
-    guesses=36,
-    gap=(100, 240),
-    beat=(2200, 3200),
-    late=600,
-    meddles=100,
-    fumbles=120,
-    own_first=True,
-    leaves_pairs=False,
-    gives_up=600,
-    flips=500,
-    remembers=8000,
-)
-# A grown-up is steady.
-GROWN_UP = Eyes(
-    rate=20,
-    reach=(600, 900),
-    overlooks=100,
-    forgets_catches=80,
-    own_catch=1000,
-    guesses=10,
-    gap=(80, 200),
-    beat=(2000, 2900),
-    late=600,
-    meddles=200,
-    fumbles=40,
-    own_first=False,
-    leaves_pairs=False,
-    gives_up=530,
-    flips=450,
-    remembers=20_000,
-)
-# A lynx is patient with cousins, brisk with its hands, keeps an eye on all catches, its own first.
-LYNX = Eyes(
-    rate=30,
-    reach=(600, 850),
-    overlooks=80,
-    forgets_catches=0,
-    own_catch=700,
-    guesses=2,
-    gap=(60, 150),
-    beat=(1600, 2400),
-    late=800,
-    meddles=350,
-    fumbles=10,
-    own_first=False,
-    leaves_pairs=True,
-    gives_up=580,
-    flips=400,
-    remembers=60_000,
-)
-# Somebody who has never seen the game, and reads a paper at the same time.
-STRANGER = Eyes(
-    rate=6,
-    reach=(800, 1600),
-    overlooks=400,
-    forgets_catches=300,
-    own_catch=1000,
-    guesses=35,
-    gap=(150, 600),
-    beat=(2000, 3600),
-    late=500,
-    meddles=50,
-    fumbles=300,
-    own_first=False,
-    leaves_pairs=False,
-    gives_up=900,
-    flips=700,
-    remembers=0,
+# A stranger has never seen the game, and reads a paper at the same time. A child guesses among
+# cousins, looks at its own pile first, forgets that catches can be stolen, is slow with the second
+# hand and often wrong with the gesture. A grown-up is steady. A lynx is patient with cousins,
+# brisk with its hands, and keeps an eye on all catches, its own first.
+# fmt: off
+_LEVELS: dict[str, tuple[Any, Any, Any, Any]] = {
+    #                   stranger      child         grown-up      lynx
+    "rate":            (6,            12,           20,           30),
+    "reach":           ((800, 1600),  (650, 950),   (600, 900),   (600, 850)),
+    "overlooks":       (400,          130,          100,          80),
+    "forgets_catches": (300,          250,          80,           0),
+    "own_catch":       (1000,         1000,         1000,         700),
+    "guesses":         (35,           36,           10,           2),
+    "gap":             ((150, 600),   (100, 240),   (80, 200),    (60, 150)),
+    "beat":            ((2000, 3600), (2200, 3200), (2000, 2900), (1600, 2400)),
+    "late":            (500,          600,          600,          800),
+    "meddles":         (50,           100,          200,          350),
+    "fumbles":         (300,          120,          40,           10),
+    "own_first":       (False,        True,         False,        False),
+    "leaves_pairs":    (False,        False,        False,        True),
+    "gives_up":        (900,          600,          530,          580),
+    "flips":           (700,          500,          450,          400),
+    "remembers":       (0,            8000,         20_000,       60_000),
+}
+# fmt: on
+STRANGER, CHILD, GROWN_UP, LYNX = (
+    Eyes(**{name: row[level] for name, row in _LEVELS.items()}) for level in range(4)
 )
 
 
@@ -129,32 +81,19 @@ class TwinItWatcher(Watcher):
         return None if self.player is None else self.player.call()
 
 
-class _Sighted(TimedBot):
-    eyes: Eyes
+class Sighted(TimedBot):
+    """Plays with these eyes."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
 
     def sit(self, seat: Seat, seed: int) -> TwinItWatcher:
         return TwinItWatcher(self.eyes, seat, seed)
 
 
-class Random(_Sighted):
-    eyes = STRANGER
-
-
-class Easy(_Sighted):
-    eyes = CHILD
-
-
-class Normal(_Sighted):
-    eyes = GROWN_UP
-
-
-class Hard(_Sighted):
-    eyes = LYNX
-
-
 BOTS: dict[str, Callable[[], Bot]] = {
-    "random": Random,
-    "easy": Easy,
-    "normal": Normal,
-    "hard": Hard,
+    "random": partial(Sighted, STRANGER),
+    "easy": partial(Sighted, CHILD),
+    "normal": partial(Sighted, GROWN_UP),
+    "hard": partial(Sighted, LYNX),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.contract import Seat
 from game.twin_it.bots.eyes import TABLE, Eyes, Place, Sight, between, gamma
-from game.twin_it.bots.hands import STARTLE, Plan, Player
+from game.twin_it.bots.race import STARTLE, Plan, Player
 from game.twin_it.moves import Flip, Join
 from game.twin_it.told import TwinItView
 

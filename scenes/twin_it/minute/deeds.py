@@ -88,6 +88,6 @@ class Deeds:
         """A card is turned over where it lies."""
         table = self.table
         if card in table.shown.spots and table.match.game.outcome() is None:
-            chosen = table.hands.chosen.items()
-            table.hands.chosen = {by: other for by, other in chosen if other != card}
+            chosen = table.holders.chosen.items()
+            table.holders.chosen = {by: other for by, other in chosen if other != card}
             table.attempt(seat, Flip(card), at)

@@ -50,11 +50,11 @@ class Film:
     def _visit(self, seat: int, card: int) -> None:
         """The hand of who is not at this screen."""
         if not self.table.live or self.table.match.seats[seat].kind != HUMAN:
-            self.table.hands.visit(seat, card)
+            self.table.holders.visit(seat, card)
 
     def _join(self, cards: tuple[int, ...]) -> float:
         table = self.table
-        table.hands.gone(set(cards))
+        table.holders.gone(set(cards))
         table.app.sound.play("chime", 0.8)
         first = table.board.pieces.get(cards[0])
         if len(cards) > 2 or first is None or table.ms(1) <= 0:

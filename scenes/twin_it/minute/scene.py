@@ -25,7 +25,7 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.minute.clock import LAST_SECONDS, Clock, seconds_left
 from scenes.twin_it.minute.deeds import Deeds
 from scenes.twin_it.minute.film import Film
-from scenes.twin_it.minute.hands import Above, Hands
+from scenes.twin_it.minute.holders import Above, Holders
 from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.ready import ReadyScene
 from scenes.twin_it.minute.shown import Shown
@@ -53,9 +53,8 @@ class MinuteTable(TimedTable[Together]):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.focus = Focus(lambda: self.widgets, self.touch, self._clicked)
-        self.racing = self.hears_keys = self.hears_sticks = self.live
         self.phase = READY if self.live else RUN
-        self.hands = Hands(self)
+        self.holders = Holders(self)
         self.deeds = Deeds(self)
         self.told = Told(self)
         self._film = Film(self)
@@ -161,11 +160,11 @@ class MinuteTable(TimedTable[Together]):
         self.refresh(SLIDE_MS)
 
     def _drop_all(self) -> None:
-        self.hands.let_go()
-        self.hands.choose_none()
+        self.holders.let_go()
+        self.holders.choose_none()
 
     def cancel_drag(self) -> bool:
-        held = self.hands.let_go()
+        held = self.holders.let_go()
         if held and hasattr(self, "room"):
             self.refresh(SLIDE_MS)
         return held
@@ -178,7 +177,7 @@ class MinuteTable(TimedTable[Together]):
             self._begin()
         super().update(dt)
         self._make_some(dt)
-        self.hands.update(dt)
+        self.holders.update(dt)
         self._tick()
         self._dress()
 
@@ -267,7 +266,7 @@ class MinuteTable(TimedTable[Together]):
     def places(self) -> dict[Key, Place]:
         shown, room = self.shown, self.room
         found: dict[Key, Place] = {}
-        chosen = self.hands.chosen.values()
+        chosen = self.holders.chosen.values()
         for z, card in enumerate(shown.order):
             face = str(shown.motif[card])
             if card in self._waiting or not self.cards_open:
@@ -289,7 +288,7 @@ class MinuteTable(TimedTable[Together]):
         self.point_anew()
         places = self.places()
         pieces = self.board.pieces
-        held = [card for card in self.hands.held() if card in pieces]
+        held = [card for card in self.holders.held() if card in pieces]
         aside: dict[Key, Piece] = {card: pieces.pop(card) for card in held}
         for card, piece in aside.items():
             piece.face = places.pop(card).face
@@ -300,7 +299,7 @@ class MinuteTable(TimedTable[Together]):
 
     def card_at(self, pos: tuple[int, int]) -> int | None:
         """The uppermost card of the table there that nobody holds."""
-        held = self.hands.held()
+        held = self.holders.held()
         for card in reversed(self.shown.order):
             piece = self.board.pieces.get(card)
             if piece is not None and card not in held and piece.to.holds(pos):
@@ -350,35 +349,35 @@ class MinuteTable(TimedTable[Together]):
             self._point(intent)
         elif isinstance(intent, Keyed):
             if intent.down and not intent.held and intent.name in ("f", "space"):
-                self.hands.flip(intent.at)
+                self.holders.flip(intent.at)
         elif isinstance(intent, Leaned):
-            self.hands.leaned(intent)
+            self.holders.leaned(intent)
         elif isinstance(intent, Plugged):
             if not intent.here:
-                self.hands.unplug(intent.pad)
+                self.holders.unplug(intent.pad)
         elif isinstance(intent, Acted):
-            taken = intent.pad is not None and self.hands.pad_act(intent, intent.pad)
+            taken = intent.pad is not None and self.holders.pad_act(intent, intent.pad)
             if not taken and not self.act(intent.name):
                 self.focus.handle(intent)
 
     def _point(self, intent: Pointed) -> None:
-        busy = self.hands.grips.get(intent.finger)
+        busy = self.holders.grips.get(intent.finger)
         on_widget = self.focus.at(intent.pos) is not None
         if busy is None and (on_widget or self.focus.pressed is not None):
             self.focus.handle(intent)
-            self.hands.pos = intent.pos if not intent.finger else self.hands.pos
+            self.holders.pos = intent.pos if not intent.finger else self.holders.pos
             self.pointer.hover()
             return
         if intent.kind == "move" and busy is None:
             self.focus.handle(intent)
             self.pointer.hover()
-        self.hands.point(intent)
+        self.holders.point(intent)
 
     def act(self, name: str) -> bool:
         if name == "back" and self.live:
-            if self.hands.let_go_pointers():
+            if self.holders.let_go_pointers():
                 self.refresh(SLIDE_MS)
-            elif self.hands.choose_none():
+            elif self.holders.choose_none():
                 self.refresh(LIFT_MS)
             else:
                 self.open_menu()
@@ -430,7 +429,7 @@ class MinuteTable(TimedTable[Together]):
 
     def _dress(self) -> None:
         """What lies on the cards: rings, hands, the clock, and at the end one word."""
-        above = self.hands.above()
+        above = self.holders.above()
         box = self.room.clock
         pops = self.app.settings.motion == "full"
         above.append((self._dial.shown(self.clock, box, pops), box.topleft))

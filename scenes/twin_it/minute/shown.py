@@ -29,9 +29,6 @@ class Shown:
         """A pair is worth one, a triple two."""
         return sum(len(catch) - 1 for catch in self.catches)
 
-    def catch_with(self, card: int) -> list[int] | None:
-        return next((catch for catch in self.catches if card in catch), None)
-
     def shows(self, view: TwinItView) -> bool:
         """Whether this is what the view says."""
         there = Shown(view, self.found)

@@ -10,15 +10,13 @@ from game.contract import Seat
 from game.twin_it.together import EAGLETS, FALCONS, LYNXES, RATING, rating
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import seat_mark
-from scenes.stage.theme import PAPER, SHADE, SOFT, colour, mix
+from scenes.stage.theme import PAPER, SHADE, SOFT, mix
 from scenes.stage.widgets import line
-from scenes.twin_it.art import TABLE
+from scenes.twin_it.art import REFUSED, TABLE
 from scenes.twin_it.minute.clock import HURRY
 
 if TYPE_CHECKING:
     from scenes.twin_it.minute.scene import MinuteTable
-
-REFUSED = colour("#FFC2B0")
 
 
 class Told:

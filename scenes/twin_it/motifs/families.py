@@ -14,14 +14,13 @@ from typing import NamedTuple
 
 from pygame import Mask, Rect, Surface, mask, transform
 
+from game.twin_it.deck import COUSINS, family
 from scenes.stage.cardstock import rim
 from scenes.stage.paint import code, vector
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, mix
-from scenes.twin_it.motifs import creatures, garden, tiles
+from scenes.twin_it.motifs import things, tiles
 from scenes.twin_it.motifs.shapes import Papers, papers
 
-COUNT = 119
-COUSINS = 6
 FRAME = 0.045  # paper around the pattern, in card sides
 
 _SPOT_SIDE = 96  # pixels of the two pictures in which a difference is looked for
@@ -38,33 +37,27 @@ class Family(NamedTuple):
 
 
 FAMILIES: tuple[Family, ...] = (
-    Family(garden.daisies, papers("orchard", "smdl"), ("petals", (6, 7, 8)), ("rows", (1, 2))),
+    Family(things.daisies, papers("orchard", "smdl"), ("petals", (6, 7, 8)), ("rows", (1, 2))),
     Family(tiles.scales, papers("lagoon", "ldsm"), ("arcs", (1, 2, 3)), ("pearls", (0, 1))),
-    Family(garden.sprigs, papers("forest", "dslm"), ("leaves", (7, 9, 11)), ("berries", (0, 2))),
+    Family(things.sprigs, papers("forest", "dslm"), ("leaves", (7, 9, 11)), ("berries", (0, 2))),
     Family(tiles.suns, papers("sky", "dslm"), ("rays", (8, 10, 12)), ("rings", (0, 1))),
     Family(tiles.eyes, papers("plum", "sdml"), ("lashes", (3, 4, 6)), ("rings", (0, 1))),
     Family(tiles.fans, papers("sea", "dmsl"), ("segments", (3, 5, 7)), ("arcs", (1, 2))),
     Family(tiles.kites, papers("lilac", "dlsm"), ("diamonds", (1, 2, 3)), ("crosses", (0, 1))),
-    Family(creatures.birds, papers("clay", "ldms"), ("feathers", (2, 3, 4)), ("stripes", (0, 1))),
-    Family(creatures.fishes, papers("sky", "mdls"), ("stripes", (1, 2, 3)), ("bubbles", (1, 3))),
-    Family(garden.mushrooms, papers("forest", "smdl"), ("spots", (1, 3, 5)), ("grass", (2, 4))),
-    Family(creatures.boats, papers("lagoon", "sdml"), ("sails", (1, 2, 3)), ("waves", (1, 3))),
-    Family(creatures.cups, papers("orchard", "lmsd"), ("stripes", (1, 2, 3)), ("steam", (1, 3))),
-    Family(garden.acorns, papers("clay", "smdl"), ("acorns", (1, 2, 3)), ("leaves", (1, 2))),
+    Family(things.birds, papers("clay", "ldms"), ("feathers", (2, 3, 4)), ("stripes", (0, 1))),
+    Family(things.fishes, papers("sky", "mdls"), ("stripes", (1, 2, 3)), ("bubbles", (1, 3))),
+    Family(things.mushrooms, papers("forest", "smdl"), ("spots", (1, 3, 5)), ("grass", (2, 4))),
+    Family(things.boats, papers("lagoon", "sdml"), ("sails", (1, 2, 3)), ("waves", (1, 3))),
+    Family(things.cups, papers("orchard", "lmsd"), ("stripes", (1, 2, 3)), ("steam", (1, 3))),
+    Family(things.acorns, papers("clay", "smdl"), ("acorns", (1, 2, 3)), ("leaves", (1, 2))),
     Family(tiles.stars, papers("sky", "ldms"), ("points", (6, 8, 10)), ("rings", (0, 1))),
     Family(tiles.pinwheels, papers("plum", "dlms"), ("blades", (5, 6, 8)), ("rings", (0, 1))),
-    Family(garden.teardrops, papers("lilac", "mdsl"), ("dots", (1, 2, 3)), ("rings", (0, 1))),
-    Family(garden.tulips, papers("plum", "lmds"), ("petals", (3, 4, 5)), ("leaves", (2, 4))),
-    Family(garden.citrus, papers("sea", "dsml"), ("segments", (6, 8, 10)), ("rings", (0, 1))),
-    Family(
-        creatures.butterflies, papers("lilac", "smdl"), ("spots", (2, 4, 6)), ("patches", (0, 2))
-    ),
-    Family(creatures.owls, papers("clay", "mdsl"), ("rows", (1, 2, 3)), ("rings", (0, 1))),
+    Family(things.teardrops, papers("lilac", "mdsl"), ("dots", (1, 2, 3)), ("rings", (0, 1))),
+    Family(things.tulips, papers("plum", "lmds"), ("petals", (3, 4, 5)), ("leaves", (2, 4))),
+    Family(things.citrus, papers("sea", "dsml"), ("segments", (6, 8, 10)), ("rings", (0, 1))),
+    Family(things.butterflies, papers("lilac", "smdl"), ("spots", (2, 4, 6)), ("patches", (0, 2))),
+    Family(things.owls, papers("clay", "mdsl"), ("rows", (1, 2, 3)), ("rings", (0, 1))),
 )
-
-
-def family(motif: int) -> int:
-    return motif // COUSINS
 
 
 def counts(motif: int) -> tuple[int, int]:

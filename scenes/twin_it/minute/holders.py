@@ -13,7 +13,7 @@ from scenes.input.intents import Acted, Leaned, Pointed
 from scenes.stage.grip import Grip
 from scenes.stage.seat_marks import seat_colour, seat_shape
 from scenes.stage.theme import ACCENT, PAPER
-from scenes.twin_it.hands import cursor, hand, tip
+from scenes.twin_it.hand_art import cursor, hand, tip
 
 if TYPE_CHECKING:
     from scenes.twin_it.minute.scene import MinuteTable
@@ -50,7 +50,7 @@ class BotHand:
         self.left = 0.0  # how long it is still to be seen
 
 
-class Hands:
+class Holders:
     """Who holds what. Each pointer has a grip of its own and disturbs no other."""
 
     def __init__(self, table: MinuteTable) -> None:

@@ -7,6 +7,7 @@ around it, so it stands out from light cards, dark cards and the table alike.
 from __future__ import annotations
 
 from math import cos, radians, sin
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -16,33 +17,32 @@ from scenes.stage.paint import Shelf, blank, code, lay_over, vector
 from scenes.stage.theme import PAPER, SEAT_SHAPES, SEATS, SHADE, SHADOW, Colour, mix
 
 OUTLINE, HALO = SHADE, PAPER
-ROOM = 1.5  # side of the square picture, in heights of the hand: it may be turned, and has a shadow
+ROOM = 1.5  # side of the square it is drawn in, in heights: it may be turned, and has a shadow
 
 _kept = Shelf(24 << 20)
 
 _Finger = tuple[float, float, float, float, float]
 """From where to where, and how thick; the hand is 100 high, its middle is 50, 50."""
 
-# A right hand seen from above. The thumb is first: the palm's edge lies over it.
-_OPEN: tuple[_Finger, ...] = (
-    (40, 77, 17, 55, 16),
-    (74, 66, 83, 33, 13.5),
-    (64, 58, 67, 17, 15),
-    (51, 56, 49, 12, 15.5),
-    (38, 58, 31, 20, 15),
-)
-_PALM = "M29 62C31 52 41 50 53 50C67 50 79 56 80 66C82 84 72 95 56 95C42 95 30 86 29 62Z"
-_OPEN_MARK = (55.0, 73.0)
 
-_POINTING: tuple[_Finger, ...] = (
-    (37, 78, 24, 66, 14),
-    (74, 62, 74, 66, 13),
-    (62, 58, 62, 64, 14),
-    (50, 56, 50, 64, 14),
-    (37, 64, 37, 13, 15),
-)
-_FIST = "M30 64C36 60 66 62 80 66C82 84 74 95 57 95C42 95 31 86 30 64Z"
-_POINTING_MARK = (56.0, 79.0)
+class _Pose(NamedTuple):
+    """A right hand seen from above. The thumb is first: the palm's edge lies over it."""
+
+    fingers: tuple[_Finger, ...]
+    palm: str
+    mark: tuple[float, float]  # where the seat's shape is
+
+
+_OPEN = _Pose(
+    ((40, 77, 17, 55, 16), (74, 66, 83, 33, 13.5), (64, 58, 67, 17, 15), (51, 56, 49, 12, 15.5),
+     (38, 58, 31, 20, 15)),
+    "M29 62C31 52 41 50 53 50C67 50 79 56 80 66C82 84 72 95 56 95C42 95 30 86 29 62Z", (55, 73),
+)  # fmt: skip
+_POINTING = _Pose(
+    ((37, 78, 24, 66, 14), (74, 62, 74, 66, 13), (62, 58, 62, 64, 14), (50, 56, 50, 64, 14),
+     (37, 64, 37, 13, 15)),
+    "M30 64C36 60 66 62 80 66C82 84 74 95 57 95C42 95 31 86 30 64Z", (56, 79),
+)  # fmt: skip
 _TIP = (37.0, 5.5)
 
 
@@ -54,16 +54,16 @@ def hand(
     The right hand has its thumb on the left. ``shape`` is the seat's, where its colour does not
     say it already.
     """
-    return _drawn(_OPEN, _PALM, _OPEN_MARK, colour, shape, height, degrees, left)
+    return _drawn(_OPEN, colour, shape, height, degrees, left)
 
 
 def cursor(colour: Colour, shape: str, height: int) -> Surface:
     """A pointing hand; blit it so that ``tip`` lies on what is pointed at."""
-    return _drawn(_POINTING, _FIST, _POINTING_MARK, colour, shape, height, 0, False)
+    return _drawn(_POINTING, colour, shape, height, 0, False)
 
 
 def tip(height: int) -> tuple[int, int]:
-    """Where the finger of the cursor ends, in its picture."""
+    """Where the finger of the cursor ends, from its upper left corner."""
     side, unit = _side(height), height / 100
     return (
         round(side / 2 + (_TIP[0] - 50) * unit),
@@ -76,19 +76,12 @@ def _side(height: int) -> int:
 
 
 def _drawn(
-    fingers: tuple[_Finger, ...],
-    palm: str,
-    mark: tuple[float, float],
-    colour: Colour,
-    shape: str,
-    height: int,
-    degrees: float,
-    left: bool,
+    pose: _Pose, colour: Colour, shape: str, height: int, degrees: float, left: bool
 ) -> Surface:
     angle = round(degrees) % 360
     if not shape and colour in SEATS:
         shape = SEAT_SHAPES[SEATS.index(colour)]
-    key = (palm, colour, shape, height, angle, left)
+    key = (pose, colour, shape, height, angle, left)
     found = _kept.get(key)
     if found is not None:
         return found
@@ -97,21 +90,22 @@ def _drawn(
         f'<g transform="translate({side / 2} {side / 2}) rotate({-angle}) '
         f'scale({-unit if left else unit:.5f} {unit:.5f}) translate(-50 -50)">'
     )
-    outlines = _silhouette(fingers, palm, HALO, 10) + _silhouette(fingers, palm, OUTLINE, 6.5)
+    outlines = _silhouette(pose, HALO, 10) + _silhouette(pose, OUTLINE, 6.5)
     skin, shaded = colour, mix(colour, SHADOW, 0.16)
     body = outlines + "".join(
-        _finger(finger, OUTLINE, 6.5) + _finger(finger, skin, 0) for finger in fingers
+        _finger(finger, OUTLINE, 6.5) + _finger(finger, skin, 0) for finger in pose.fingers
     )
-    body += f'<path d="{palm}" fill="{code(skin)}"/>'
+    body += f'<path d="{pose.palm}" fill="{code(skin)}"/>'
     # A little shade at the wrist and a line for each knuckle make it a hand and not a glove.
     body += (
         f'<path d="M33 79C38 90 46 95 56 95C67 95 76 89 79 78C70 88 46 90 33 79Z" '
         f'fill="{code(shaded)}"/>'
     )
-    whole = _shadow(place + _silhouette(fingers, palm, SHADOW, 10) + "</g>", side, height)
+    whole = _shadow(place + _silhouette(pose, SHADOW, 10) + "</g>", side, height)
     lay_over(whole, vector(f"{place}{body}</g>", (side, side)), (0, 0))
     if shape:
-        x, y = (mark[0] - 50) * (-unit if left else unit), (mark[1] - 50) * unit
+        x, y = pose.mark[0] - 50, pose.mark[1] - 50
+        x, y = x * (-unit if left else unit), y * unit
         turn = radians(-angle)
         centre = (
             round(side / 2 + x * cos(turn) - y * sin(turn)),
@@ -130,10 +124,10 @@ def _finger(finger: _Finger, tint: Colour, wider: float) -> str:
     )
 
 
-def _silhouette(fingers: tuple[_Finger, ...], palm: str, tint: Colour, wider: float) -> str:
+def _silhouette(pose: _Pose, tint: Colour, wider: float) -> str:
     """All of the hand in one colour, half of ``wider`` larger on every side."""
-    return "".join(_finger(finger, tint, wider) for finger in fingers) + (
-        f'<path d="{palm}" fill="{code(tint)}" stroke="{code(tint)}" stroke-width="{wider}"/>'
+    return "".join(_finger(finger, tint, wider) for finger in pose.fingers) + (
+        f'<path d="{pose.palm}" fill="{code(tint)}" stroke="{code(tint)}" stroke-width="{wider}"/>'
     )
 
 
@@ -147,8 +141,3 @@ def _shadow(body: str, side: int, height: int) -> Surface:
     for _ in range(2):
         soft = pygame.transform.box_blur(soft, blur)
     return soft
-
-
-def forget() -> None:
-    """Drop every hand; worth calling when the window has a new size."""
-    _kept.clear()

@@ -1,6 +1,6 @@
-"""What Twin It's bots do with their hands: the duel, the clans and the ring.
+"""What Twin It's bots do in a race: the duel, the clans and the ring.
 
-``twin_it_eyes`` says when a pair will be seen; here it is claimed, with the gesture of the mode,
+``eyes`` says when a pair will be seen; here it is claimed, with the gesture of the mode,
 in time or too late. A plan holds until the table changes.
 """
 

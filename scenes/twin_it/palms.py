@@ -1,6 +1,6 @@
-"""The hands that are seen on the table of a race: they slap down, lie, and are taken away.
+"""The palms that are seen on the table of a race: they slap down, lie, and are taken away.
 
-The referee knows which hands count; these are their pictures, and those of hands that came late.
+The referee knows which hands count; this is how they look, and those that came late as well.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pygame import Surface
 from game.contract import Seat
 from scenes.stage.seat_marks import seat_colour, seat_shape
 from scenes.stage.tween import out_back
-from scenes.twin_it.hands import cursor, hand, tip
+from scenes.twin_it.hand_art import cursor, hand, tip
 
 SLAP_MS = 90.0
 LINGER_MS = 620.0  # how long a hand stays on a card that was won, or that it came late for
@@ -18,7 +18,7 @@ LIFT_MS = 140.0
 SIZE = 0.86  # height of a hand in card widths
 
 
-class ShownHand:
+class Palm:
     """One hand on one card."""
 
     __slots__ = ("_place", "age", "card", "gone", "height", "seat", "x", "y")
@@ -30,13 +30,13 @@ class ShownHand:
         self.gone: float | None = None  # milliseconds until it is lifted, once it is on its way
         self._place = place
 
-    def picture(self, moving: bool) -> tuple[Surface, tuple[int, int]]:
+    def drawn(self, moving: bool) -> tuple[Surface, tuple[int, int]]:
         size = 1.0
         if moving and self.age < SLAP_MS:
             size = 1.5 - 0.5 * out_back(max(0.0, self.age) / SLAP_MS)
         elif moving and self.gone is not None and self.gone < LIFT_MS:
             size = 1.0 + 0.25 * (1 - max(0.0, self.gone) / LIFT_MS)
-        # In a few steps, so that a slap needs a handful of pictures and not one a frame.
+        # In a few steps, so that a slap needs a handful of drawings and not one a frame.
         high = max(8, round(self.height * round(size * 12) / 12))
         left = self._place % 2 == 1
         shown = hand(seat_colour(self.seat), high, -14 if left else 10, left, seat_shape(self.seat))
@@ -45,18 +45,18 @@ class ShownHand:
         return shown, (round(x) - shown.get_width() // 2, round(y) - shown.get_height() // 2)
 
 
-class Hands:
+class Palms:
     """All hands that are seen, and the hands of those who play with a pad."""
 
     def __init__(self) -> None:
-        self.shown: list[ShownHand] = []
+        self.shown: list[Palm] = []
         self.cursors: dict[Seat, tuple[float, float]] = {}
         self.landed = False  # whether a hand that came late has just come down
 
-    def slap(self, seat: Seat, card: int, x: float, y: float, width: float) -> ShownHand:
+    def slap(self, seat: Seat, card: int, x: float, y: float, width: float) -> Palm:
         """A hand comes down."""
         before = sum(one.card == card for one in self.shown)
-        new = ShownHand(seat, card, x, y, width * SIZE, before)
+        new = Palm(seat, card, x, y, width * SIZE, before)
         self.shown.append(new)
         return new
 
@@ -90,8 +90,8 @@ class Hands:
         self.shown = kept
         return moved
 
-    def pictures(self, moving: bool, height: float) -> list[tuple[Surface, tuple[int, int]]]:
-        found = [one.picture(moving) for one in self.shown if one.age >= 0]
+    def drawn(self, moving: bool, height: float) -> list[tuple[Surface, tuple[int, int]]]:
+        found = [one.drawn(moving) for one in self.shown if one.age >= 0]
         for seat, (x, y) in self.cursors.items():
             high = max(8, round(height))
             dx, dy = tip(high)

@@ -12,7 +12,7 @@ from scenes.input.intents import Acted, Intent, Pointed, Scrolled
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
 from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Colour, Scale, mix, row_height
-from scenes.stage.widgets import RESTING, Button, State, Target, Widget
+from scenes.stage.widgets import RESTING, Button, State, Target, Widget, side_by_side
 
 
 class Words(Widget):
@@ -103,18 +103,12 @@ class Sheet(Scene):
     def button_row(
         self, scale: Scale, column: Rect, buttons: Sequence[Button], y: int, align: str = "left"
     ) -> None:
-        """Put the buttons side by side, as wide as their words, or smaller if there is no room."""
-        high = self.row_height(scale)
-        gap = scale.px(16)
-        widths = [Button.width(b.label, scale, b.key, b.icon) for b in buttons]
-        spare = column.w - gap * (len(buttons) - 1)
-        if sum(widths) > spare:
-            widths = [width * spare // sum(widths) for width in widths]
-        whole = sum(widths) + gap * (len(buttons) - 1)
-        x = column.right - whole if align == "right" else column.x
-        for button, width in zip(buttons, widths, strict=True):
-            button.rect = Rect(x, y, width, high)
-            x += width + gap
+        """Put the buttons side by side, on the left or on the right of the column."""
+        room = Rect(column.x, y, column.w, self.row_height(scale))
+        whole = side_by_side(buttons, room, scale.px(16), scale)
+        if align == "right":
+            for button in buttons:
+                button.rect.x += column.w - whole
 
     # The life of a scene
 

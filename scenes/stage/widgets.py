@@ -1,5 +1,7 @@
 """Buttons and pills; and, from here as well, all other targets and widgets."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from scenes.stage import paint, text
@@ -32,6 +34,7 @@ __all__ = [
     "Widget",
     "key_cap",
     "line",
+    "side_by_side",
 ]
 
 _OFF_EDGE = mix(PAPER_EDGE, SHADE, 0.55)
@@ -159,6 +162,20 @@ class Button(Widget):
         for part in parts:
             surface.blit(part, (x, box.centery - part.get_height() // 2))
             x += part.get_width() + gap
+
+
+def side_by_side(buttons: Sequence[Button], room: Rect, gap: int, scale: Scale) -> int:
+    """Put the buttons into the room from its left, as wide as their words, or smaller if there is
+    no room for that; gives how wide they are together."""
+    widths = [Button.width(b.label, scale, b.key, b.icon) for b in buttons]
+    spare = room.w - gap * (len(buttons) - 1)
+    if sum(widths) > spare:
+        widths = [wide * spare // sum(widths) for wide in widths]
+    x = room.x
+    for button, wide in zip(buttons, widths, strict=True):
+        button.rect = Rect(x, room.y, wide, room.h)
+        x += wide + gap
+    return x - gap - room.x
 
 
 class Pill(Widget):

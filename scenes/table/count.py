@@ -22,7 +22,7 @@ from scenes.stage.seat_marks import number, seat_colour, seat_mark
 from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, Scale, card_size
 from scenes.stage.tween import out_cubic
-from scenes.stage.widgets import Button, Pill, line
+from scenes.stage.widgets import Button, Pill, line, side_by_side
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -424,27 +424,19 @@ class CountScene(Scene):
         if self.busy:
             return
         buttons = [
-            Button("continue", say("continue"), foot.copy(), self.then,
-                   app.hint("confirm"), "primary", act="confirm"),
+            Button("continue", say("continue"), foot, self.then, app.hint("confirm"), "primary",
+                   act="confirm"),
         ]  # fmt: skip
         if self.may_reseat:
             key = app.hint("players") or "P"  # asked before the keys of this scene are known
             buttons.insert(
-                0, Button("players", say("players"), foot.copy(), self.open_players,
-                          key, icon="person", act="players")
+                0, Button("players", say("players"), foot, self.open_players, key, icon="person",
+                          act="players")
             )  # fmt: skip
-        gap = scale.px(20)
-        widths = [Button.width(b.label, scale, b.key, b.icon) for b in buttons]
-        spare = foot.w - gap * (len(buttons) - 1)
-        if sum(widths) > spare:
-            widths = [wide * spare // sum(widths) for wide in widths]
-        all_wide = sum(widths) + gap * (len(buttons) - 1)
-        x = foot.centerx - all_wide // 2
-        if self.count.measures.leans_left:
-            x = foot.x + (foot.w - all_wide) // 2
-        for button, wide in zip(buttons, widths, strict=True):
-            button.rect.x, button.rect.w = x, wide
-            x += wide + gap
+        wide = side_by_side(buttons, foot, scale.px(20), scale)
+        leans = self.count.measures.leans_left
+        for button in buttons:
+            button.rect.x += (foot.w - wide) // 2 if leans else foot.w // 2 - wide // 2
         self.widgets += buttons
         self.focus.prefer("continue")
 

@@ -22,7 +22,7 @@ from scenes.stage.seat_marks import number, seat_colour, seat_mark
 from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, Scale, card_size
 from scenes.stage.tween import out_cubic
-from scenes.stage.widgets import Button, Pill, line
+from scenes.stage.widgets import Button, Pill, line, side_by_side
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -57,7 +57,6 @@ class Measures(NamedTuple):
     numerals: int = 40
     apart: int = 44  # points and total, with a rule between them
     rule: int = 22
-    leans_left: bool = False  # a button that cannot stand quite in the middle
     ring_above: bool = False  # the ring of the best lies on the cards, not under them
 
 
@@ -422,27 +421,16 @@ class CountScene(Scene):
         if self.busy:
             return
         buttons = [
-            Button("continue", say("continue"), foot.copy(), self.then,
-                   app.hint("confirm"), "primary", act="confirm"),
+            Button("continue", say("continue"), foot, self.then, app.hint("confirm"), "primary",
+                   act="confirm"),
         ]  # fmt: skip
         if self.may_reseat:
             key = self.key_of("players")
             buttons.insert(
-                0, Button("players", say("players"), foot.copy(), self.open_players,
-                          key, icon="person", act="players")
+                0, Button("players", say("players"), foot, self.open_players, key, icon="person",
+                          act="players")
             )  # fmt: skip
-        gap = scale.px(20)
-        widths = [Button.width(b.label, scale, b.key, b.icon) for b in buttons]
-        spare = foot.w - gap * (len(buttons) - 1)
-        if sum(widths) > spare:
-            widths = [wide * spare // sum(widths) for wide in widths]
-        all_wide = sum(widths) + gap * (len(buttons) - 1)
-        x = foot.centerx - all_wide // 2
-        if self.count.measures.leans_left:
-            x = foot.x + (foot.w - all_wide) // 2
-        for button, wide in zip(buttons, widths, strict=True):
-            button.rect.x, button.rect.w = x, wide
-            x += wide + gap
+        side_by_side(buttons, foot, scale, "centre", gap=20)
         self.widgets += buttons
         self.focus.prefer("continue")
 

@@ -28,7 +28,7 @@ class TakeThatCount(Count[PileRow]):
     measures = Measures(
         above=0, below=18, gap=12, tallest=330, widest=FULL, name=0.19, name_high=0.3,
         name_gives_way=False, after_name=20, before_points=22, points=0.37, numerals=38, apart=46,
-        rule=24, leans_left=True, ring_above=True,
+        rule=24, ring_above=True,
     )  # fmt: skip
     best_face = text.HANKEN  # a little too narrow, so the words are drawn a little smaller
 

@@ -45,6 +45,8 @@ from tests.conformance.matches import (
 
 FEW = 250  # moves: so many are tried for every seat, whenever refusals are looked at
 
+FEW_OTHERS = 4  # moves: what would have happened with so many others is looked at
+
 # Texts that mean a move in no game.
 NONSENSE = ("", " ", "\n", "\0", "?", "nonsense", "-1", "0", "9" * 5000, "{card}", "é" * 40)
 
@@ -103,6 +105,7 @@ class _Play:
     def step(self, act: Act) -> None:
         game = self.game
         guesses = self.other_worlds(act)
+        others = self.other_moves(act)
         before = game.copy()
         events: list[Event] = []
         self.texts.append(str(act))
@@ -116,6 +119,7 @@ class _Play:
         demand(bool(events), "a move makes at least one event")
         self.look_at_events(events)
         self.look_for_leaks(guesses, act, events)
+        self.look_for_secrets(others, act, events)
         self.positions.append(plain(game.position()))
 
     # --- the position ---
@@ -344,6 +348,31 @@ class _Play:
                 continue
             alike = Counter(hidden(told, watcher)) == Counter(hidden(events, watcher))
             demand(alike, f"seat {watcher} is told by an event what it cannot see")
+
+    def other_moves(self, act: Act) -> list[tuple[Game, list[Event]]]:
+        """What would have happened if the same seat had made another move, for some of them; where
+        several act at once, each without knowing what the others do."""
+        found: list[tuple[Game, list[Event]]] = []
+        if self.game.timed or act.seat is None or len(self.game.to_act) < 2:
+            return found
+        for move in self.game.legal_moves(act.seat)[:FEW_OTHERS]:
+            if move != act.move:
+                world = self.game.copy()
+                told: list[Event] = []
+                world.play(act.seat, move, events=told)
+                found.append((world, told))
+        return found
+
+    def look_for_secrets(
+        self, others: list[tuple[Game, list[Event]]], act: Act, events: list[Event]
+    ) -> None:
+        """Two moves after which the table looks the same to another seat were told alike (C5)."""
+        for world, told in others:
+            for watcher in range(self.game.players):
+                if watcher == act.seat or world.view(watcher) != self.game.view(watcher):
+                    continue
+                alike = hidden(told, watcher) == hidden(events, watcher)
+                demand(alike, f"seat {watcher} is told by an event what it cannot see")
 
     # --- the same again ---
 

@@ -1,39 +1,56 @@
 """The suite is no formality: each game here is broken in one way, and the suite notices.
 
-The docstring of a game is the sentence with which it is noticed.
+They are the toy game of ``tests/template`` with something wrong. The docstring of a game is the
+sentence with which it is noticed.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Self
 
 import msgspec
 import pytest
 
-from game.contract import Drew, Event, Move, Reason, Seat
-from tests.conformance import matches
+from game.contract import Event, Illegal, Move, Reason, Seat
+from game.journal import Match
+from game.lines import JournalError, Player
+from tests.conformance import matches, playthroughs
 from tests.conformance import promises as conformance
 from tests.conformance.matches import Broken, Case, cases
-from tests.conformance.test_fifth_game import (
-    Dealt,
-    HighCard,
-    HighCardView,
-    Play,
-    Shown,
-    put_in_place,
-)
-from tests.conformance.test_fifth_game import catalog as catalog
+from tests.template import on_the_table
+
+with on_the_table.laid():
+    from game.top_bid.rules import Bid, BidMade, Dealt, TopBid, TopBidView
 
 
-class ToldDraw(Drew, frozen=True, tag="told_draw"):
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with on_the_table.laid():
+        yield
+
+
+def played_by(rules: type[TopBid], monkeypatch: pytest.MonkeyPatch) -> None:
+    """These rules instead of those of the toy game."""
+    monkeypatch.setitem(sys.modules, "game.top_bid.rules", SimpleNamespace(RULES=rules))
+
+
+class ToldBid(BidMade, frozen=True, tag="told_bid"):
     def seen_by(self, seat: Seat) -> Event:
         return self
 
 
-class TellsDraws(HighCard):
+class TellsBids(TopBid):
     """not kept: seat . is told by an event what it cannot see"""
 
-    drew = ToldDraw
+    def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
+        super().advance(seat, move, at, events)
+        if events is not None:
+            place = next(i for i, event in enumerate(events) if isinstance(event, BidMade))
+            events[place] = ToldBid(seat, events[place].card)
 
 
 class ToldDeal(Dealt, frozen=True, tag="told_deal"):
@@ -41,28 +58,35 @@ class ToldDeal(Dealt, frozen=True, tag="told_deal"):
         return self
 
 
-class TellsDeals(HighCard):
+class TellsDeals(TopBid):
     """the deal tells seat . what it cannot see"""
 
-    dealt = ToldDeal
+    def _begin(self, deck: Any, events: Any) -> None:
+        super()._begin(deck, events)
+        if events is not None:
+            events[-1] = ToldDeal(*msgspec.structs.astuple(events[-1]))
 
 
-class Peeks(HighCard):
+class PeekingView(TopBidView, frozen=True):
+    peek: int
+
+
+class Peeks(TopBid):
     """not kept: what seat . imagines looks as what it sees"""
 
-    def view(self, seat: Seat) -> HighCardView:
-        return msgspec.structs.replace(super().view(seat), peek=self.pile[0])
+    def view(self, seat: Seat) -> TopBidView:
+        seen = msgspec.structs.asdict(super().view(seat))
+        return PeekingView(**seen, peek=self.pile[-1] if self.pile else 0)
 
 
-class LosesCards(HighCard):
+class LosesCards(TopBid):
     """cards are never lost or added|neither adds a card nor loses one"""
 
-    def draw(self, seat: Seat, events: list[Event]) -> None:
-        super().draw(seat, events)
-        self.hands[seat][-1] = 1
+    def _turn_up(self, bids: list[int], events: Any) -> None:
+        super()._turn_up([1 for _ in bids], events)
 
 
-class SharesHands(HighCard):
+class SharesHands(TopBid):
     """not kept: .*(copy|listens)"""
 
     def copy(self) -> Self:
@@ -71,16 +95,16 @@ class SharesHands(HighCard):
         return twin
 
 
-class HearsEverybody(HighCard):
-    """may not play “play .*”, but it was accepted"""
+class HearsEverybody(TopBid):
+    """may not play “bid .*”, but it was accepted"""
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
-        if self.to_act and seat == (self.turn + 1) % self.players:
-            return None if Play.card.__get__(move) in self.hands[seat] else Reason("refused.over")
+        if self.to_act and seat not in self.to_act and isinstance(move, Bid):
+            return None if move.card in self.hands[seat] else Reason("refused.over")
         return super().why_not(seat, move, at)
 
 
-class Remembers(HighCard):
+class Remembers(TopBid):
     """a refused move, or one on a copy, changes nothing"""
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
@@ -91,40 +115,40 @@ class Remembers(HighCard):
         return reason
 
 
-class Mumbles(HighCard):
-    """“high_card.refused.mumble” has words in the language “en”"""
+class Mumbles(TopBid):
+    """“top_bid.refused.mumble” has words in the language “en”"""
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
         reason = super().why_not(seat, move, at)
-        return reason and Reason("high_card.refused.mumble")
+        return reason and Reason("top_bid.refused.mumble")
 
 
-class Stammers(HighCard):
-    """“high_card.refused.not_held” gets every value that it quotes"""
+class Stammers(TopBid):
+    """“top_bid.refused.not_held” gets every value that it quotes"""
 
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
         reason = super().why_not(seat, move, at)
         return reason and Reason(reason.key, {"seat": 0})
 
 
-class Misreads(HighCard):
-    """“play .*” parses back to an equal move"""
+class Misreads(TopBid):
+    """“bid .*” parses back to an equal move"""
 
     @classmethod
     def parse(cls, text: str) -> Move:
         move = super().parse(text)
-        return Play(1) if move == Play(20) else move
+        return Bid(1) if move == Bid(15) else move
 
 
-class ReadsAnything(HighCard):
+class ReadsAnything(TopBid):
     """means no move, but was parsed as one"""
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        return super().parse(text or "play 1")
+        return super().parse(text or "bid 1")
 
 
-class Whims(HighCard):
+class Whims(TopBid):
     """not kept: the same seed deals the same cards"""
 
     deals = 0
@@ -137,19 +161,17 @@ class Whims(HighCard):
         return super().deal(players, options, seed + Whims.deals, *rest, **more)
 
 
-class NeverEnds(HighCard):
+class NeverEnds(TopBid):
     """the match goes on after 300 moves"""
 
     def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
-        assert isinstance(move, Play)
-        self.hands[seat].remove(move.card)
-        self.hands[seat].insert(0, move.card)
-        self.turn = (seat + 1) % self.players
+        assert isinstance(move, Bid)
+        self.round += 1
         if events is not None:
-            events.append(Shown(seat, move.card))
+            events.append(BidMade(seat, move.card))
 
 
-class Deaf(HighCard):
+class Deaf(TopBid):
     """whether or not somebody listens"""
 
     def advance(self, seat: Seat, move: Move, at: Any = None, events: Any = None) -> None:
@@ -158,14 +180,14 @@ class Deaf(HighCard):
             self.pile.reverse()
 
 
-class Forgets(HighCard):
+class Forgets(TopBid):
     """the position has a field “dealer”"""
 
     def position(self) -> dict[str, Any]:
         return {key: value for key, value in super().position().items() if key != "dealer"}
 
 
-class Stalls(HighCard):
+class Stalls(TopBid):
     """those who may act are those with a legal move"""
 
     def legal_moves(self, seat: Seat) -> list[Move]:
@@ -173,19 +195,55 @@ class Stalls(HighCard):
 
 
 BROKEN = [
-    *(TellsDraws, TellsDeals, Peeks, LosesCards, SharesHands, HearsEverybody, Remembers, Mumbles),
+    *(TellsBids, TellsDeals, Peeks, LosesCards, SharesHands, HearsEverybody, Remembers, Mumbles),
     *(Stammers, Misreads, ReadsAnything, Whims, NeverEnds, Deaf, Forgets, Stalls),
 ]
 
 
 @pytest.mark.parametrize("rules", BROKEN, ids=lambda rules: rules.__name__)
 def test_the_suite_notices_what_is_broken(
-    rules: type[HighCard], monkeypatch: pytest.MonkeyPatch
+    rules: type[TopBid], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put_in_place(monkeypatch, "rules", RULES=rules)
+    played_by(rules, monkeypatch)
     monkeypatch.setattr(matches, "LONGEST", 300)
     with pytest.raises(Broken, match=rules.__doc__):
-        for case in cases("high-card"):
+        for case in cases("top-bid"):
             conformance.check_play(case)
         for players in (2, 3):
-            conformance.check_deals(Case("high-card", players, {}, seed=3))
+            conformance.check_deals(Case("top-bid", players, {}, seed=3))
+
+
+def test_a_journal_takes_it_back_and_refuses_what_its_rules_refuse() -> None:
+    seats = [Player("Ann", "human"), Player("Bo", "easy")]
+    match = Match.start("top-bid", seats, {"rounds": 1}, 5)
+    match.play(0, match.game.legal_moves(0)[0])
+    with pytest.raises(Illegal):
+        match.play(0, match.game.legal_moves(1)[0])
+    match.play(1, match.game.legal_moves(1)[1])
+    match.undo(1)
+    again = Match.parse(match.text)
+    assert again.game.position() == match.game.position()
+    assert again.game.options == {"rounds": 1}
+    first = b"".join(match.text.splitlines(keepends=True)[:2])
+    with pytest.raises(JournalError, match="line 3: Bo may not bid 1"):
+        Match.parse(first + b'{"seat":1,"move":"bid 1"}\n')
+
+
+class LowBid(TopBid):
+    def _turn_up(self, bids: list[int], events: Any) -> None:
+        super()._turn_up([16 - bid for bid in bids], events)
+
+
+def test_a_golden_playthrough_can_be_recorded_and_notices_a_changed_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playthroughs, "FOLDER", tmp_path)
+    record = r"python tests/conformance/promises\.py --record top-bid"
+    with pytest.raises(Broken, match=record):
+        playthroughs.check_golden("top-bid")
+    assert conformance.main(["--record", "top-bid"]) == 0
+    assert playthroughs.check_golden("top-bid") > 15
+    played_by(LowBid, monkeypatch)
+    with pytest.raises(Broken, match="comes out differently in"):
+        playthroughs.check_golden("top-bid")
+    assert conformance.main(["--record", "no-such-game"]) == 2

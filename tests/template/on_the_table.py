@@ -9,6 +9,8 @@ As a program it opens Rowdy with the toy game on the title:
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -32,6 +34,27 @@ def put() -> None:
             package.__path__.append(folder)
     Words.forget()
     CATALOG[GAME] = entry_of(WORD)
+
+
+def take_away() -> None:
+    """As if it had never been there; what is imported stays imported."""
+    for package in (assets, game, scenes):
+        package.__path__.remove(str(HERE / package.__name__))
+    Words.forget()
+    del CATALOG[GAME]
+
+
+@contextmanager
+def laid() -> Iterator[None]:
+    """It is on the table for a while, unless it is there anyway."""
+    if GAME in CATALOG:
+        yield
+        return
+    put()
+    try:
+        yield
+    finally:
+        take_away()
 
 
 def pytest_configure() -> None:

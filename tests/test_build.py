@@ -255,7 +255,8 @@ def told(entry: Entry, words: Words) -> str:
     """A game in one line of the description, from its entry and its words."""
     form = {"en": "{}, for {} to {} players: {}", "fr": "{}, de {} à {} : {}"}[words.language]
     name, line = (words.say(f"{entry.word}.{key}") for key in ("name", "tagline"))
-    return form.format(name, entry.fewest, entry.most, line[0].lower() + line[1:])
+    line = line[0].lower() + line[1:].replace("\xa0", " ")  # a list has room to break lines
+    return form.format(name, entry.fewest, entry.most, line)
 
 
 def how_many(words: Words) -> str:

@@ -27,8 +27,7 @@ class CardTurned(Disclosed, frozen=True, tag="card_turned"):
     flips_left: int = 0
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
-        return (f"{key}_dealt" if self.why == "deal" else key), values
+        return "card_turned_dealt" if self.why == "deal" else self.tag, super().told()[1]
 
 
 class Sevened(SeatEvent, frozen=True, tag="sevened"):
@@ -62,16 +61,14 @@ class Given(Event, frozen=True, tag="given"):
     card: str
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
-        return (f"{key}_oneself" if self.by == self.to else key), values
+        return "given_oneself" if self.by == self.to else self.tag, super().told()[1]
 
 
 class Froze(SeatEvent, frozen=True, tag="froze"):
     banked: int | None  # what the player keeps, or None where Freeze loses it all
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
-        return (key if self.banked is None else f"{key}_banks"), values
+        return self.tag if self.banked is None else "froze_banks", super().told()[1]
 
 
 class SetAside(SeatEvent, frozen=True, tag="set_aside"):

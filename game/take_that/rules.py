@@ -97,10 +97,9 @@ class LineTaken(SeatEvent, frozen=True, tag="line_taken"):
     cards: tuple[int, ...]
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
         toads = sum(card in TOADS for card in self.cards)
-        key += "_toads" if toads else ""
-        return key, {**values, "count": len(self.cards), "toads": toads}
+        said = {"seat": self.seat, "cards": self.cards, "count": len(self.cards), "toads": toads}
+        return "line_taken_toads" if toads else self.tag, said
 
 
 class ExtraTaken(OwnCard, frozen=True, tag="extra_taken"):

@@ -18,7 +18,6 @@ import pytest
 from game import cli
 from game.bots import bot as bot_module
 from game.journal import Match
-from game.words import Words
 
 ROOT = Path(__file__).parents[2]
 TABLE = ["simulate", "take-that", "--seats", "easy,normal"]
@@ -175,18 +174,11 @@ def test_replay_tells_the_match_in_either_language(
     assert cli.main(["replay", str(path)]) == 0
     french = capsys.readouterr().out.splitlines()
     assert len(english) == len(french) == len(path.read_text().splitlines())
-    assert english[0].startswith("   0  Round 1: Normal 2 deals, Easy 1 opens; Easy 1: ")
+    assert english[0].startswith("   0  Round 1 — Easy 1 opens · Normal 2 deals; Easy 1: ")
     assert "lays" in english[1]
     assert "pose le" in french[1]
     assert "Winner: " in english[-1]
     assert not any("{" in line for line in english + french)
-
-
-def test_every_event_has_words_in_both_languages() -> None:
-    for language in Words.languages:
-        words = Words(language)
-        for tag in ("dealt", "laid", "twisted", "line_taken", "extra_taken", "drew"):
-            assert words.has(f"take_that.account.{tag}")
 
 
 def test_a_refused_move_is_named_with_line_seat_move_and_reason(

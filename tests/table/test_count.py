@@ -15,7 +15,6 @@ from game.contract import Reason
 from scenes.input.intents import Acted, Pointed
 from scenes.stage.theme import Scale
 from tests.robot import app_of
-from tests.robot import screen as screen
 from tests.table.counts import WINDOWS, assert_in_place, counting, redrawn_at_rest, run
 
 

@@ -89,7 +89,7 @@ def test_each_level_beats_the_one_below(players: int, advanced: bool) -> None:
     """Few matches, by far enough; tests/bench/strength.py measures it well."""
     options = {"advanced": advanced}
     assert strength("take-that", "easy", "random", players, 60, options).is_stronger
-    assert strength("take-that", "normal", "easy", players, 400, options).is_stronger
+    assert strength("take-that", "normal", "easy", players, 160, options).is_stronger
 
 
 def test_hard_beats_normal() -> None:

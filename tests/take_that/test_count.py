@@ -7,7 +7,6 @@ from game.contract import Reason
 from game.take_that.rules import RoundEnded
 from scenes.take_that.piles import offset, plan, points, step_of
 from tests.robot import app_of
-from tests.robot import screen as screen
 from tests.table.counts import WINDOWS, counting
 from tests.take_that.rounds import ROUNDS
 

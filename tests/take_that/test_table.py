@@ -50,7 +50,7 @@ def test_a_whole_match_at_once(how: str) -> None:
 
 def test_a_whole_match_at_normal_speed_with_everything_in_turn() -> None:
     app = app_of(speed="normal")
-    robot = Twister(app, match_of(app, ("easy", "human"), seed=12))
+    robot = Twister(app, match_of(app, ("easy", "human"), rounds=1, seed=12))
     ways = [robot.by_drag, robot.by_clicks, robot.by_keys]
 
     def how(move: Any) -> None:

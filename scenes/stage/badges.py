@@ -84,11 +84,11 @@ def _paint_race(surface: Surface, scale: Scale, rect: Rect, race: float, seat: i
     high = max(3, scale.px(5))
     wide = rect.w - 2 * scale.px(12)
     y = rect.bottom - high - max(1, scale.px(3))
-    track = paint.rounded((wide, high), mix(SHADE, PAPER, 0.22), high / 2)
+    track = paint.panel((wide, high), mix(SHADE, PAPER, 0.22), high / 2)
     surface.blit(track, (rect.x + scale.px(12), y))
     done = round(wide * min(1.0, max(0.0, race)))
     if done >= high:
-        bar = paint.rounded((done, high), seat_colour(seat), high / 2)
+        bar = paint.panel((done, high), seat_colour(seat), high / 2)
         surface.blit(bar, (rect.x + scale.px(12), y))
 
 

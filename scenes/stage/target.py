@@ -48,6 +48,11 @@ class Target:
         self.radius = radius
         """Of the focus ring's corners, in pixels; None leaves it to the ring."""
 
+    @property
+    def answers(self) -> bool:
+        """Whether it does something, or says why it does not."""
+        return self.enabled or self.refuse is not None
+
     def contains(self, pos: Pos) -> bool:
         return self.rect.collidepoint(pos)
 

@@ -72,9 +72,7 @@ class App:
         self._noticing = False
         self._held_sticks = self.devices.pads.held
         self._held_keys = self.devices.keys_down
-        self.focused = True
-        """Whether the window has the keyboard; a race cannot go on without it."""
-        self._whole = True
+        self._focused = self._whole = True
         self._exposed = self._resized = False
         self._visible: list[Scene] = []
         self._alone: Scene | None = None  # nothing but this scene can have anything to do
@@ -100,6 +98,11 @@ class App:
     def now(self) -> float:
         """Milliseconds since the start; the time with which acts are stamped."""
         return (perf_counter() - self._started) * 1000
+
+    @property
+    def focused(self) -> bool:
+        """Whether the window has the keyboard; a race cannot go on without it."""
+        return self._focused
 
     # The stack
 
@@ -264,12 +267,12 @@ class App:
         dt = 0.0
         while self.running and self.stack:
             self.step(dt)
-            if self.focused and self.stack and self.stack[-1].racing:
+            if self._focused and self.stack and self.stack[-1].racing:
                 self._race(1000 / 60)
                 dt = clock.tick()
             else:
                 # A plain tick: event.wait of pygame wakes a thousand times a second.
-                dt = clock.tick(60 if self.focused else 30)
+                dt = clock.tick(60 if self._focused else 30)
 
     def survive(self, error: Exception) -> bool:
         """Report an error and tell of it in place of all scenes. False if that fails as well:
@@ -394,7 +397,7 @@ class App:
             elif kind in _RESIZED:
                 self._resized = True
             elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-                self.focused = kind == pygame.WINDOWFOCUSGAINED
+                self._focused = kind == pygame.WINDOWFOCUSGAINED
         if self.stack:
             self.devices.hear(self.stack[-1].hears_keys, self.stack[-1].hears_sticks)
         return self.devices.read(events, self.scale.size, self.now)

@@ -53,7 +53,8 @@ def font(face: str, px: int) -> pygame.Font:
     if found is not None:
         _fonts.move_to_end(key)
         return found
-    pygame.font.init()
+    if not pygame.font.get_init():
+        pygame.font.init()
     found = _fonts[key] = pygame.Font(path(face), max(1, px))
     if len(_fonts) > _MOST_FONTS:
         _fonts.popitem(last=False)

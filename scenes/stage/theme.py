@@ -84,7 +84,9 @@ class Scale:
         return max(SMALLEST_TEXT, round(n * self.u * self.text_percent / 100))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Scale) and hash(self) == hash(other)
+        if not isinstance(other, Scale):
+            return NotImplemented
+        return (self.size, self.text_percent) == (other.size, other.text_percent)
 
     def __hash__(self) -> int:
         return hash((self.size, self.text_percent))

@@ -45,15 +45,9 @@ SCENES = {
 LONGEST_STEP = 100.0  # ms; after a pause (a suspended laptop) films go on, they do not jump
 
 _EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-_STRUCK = frozenset(
-    (
-        pygame.KEYDOWN,
-        pygame.MOUSEBUTTONDOWN,
-        pygame.FINGERDOWN,
-        pygame.JOYBUTTONDOWN,
-        pygame.CONTROLLERBUTTONDOWN,
-    )
-)  # in a race these are shown at once
+# In a race these are shown at once.
+_STRUCK = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.JOYBUTTONDOWN,
+           pygame.CONTROLLERBUTTONDOWN)  # fmt: skip
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED)
 
 
@@ -78,10 +72,8 @@ class App:
         self._noticing = False
         self._held_sticks = self.devices.pads.held
         self._held_keys = self.devices.keys_down
-        self._focused = True
-        self._whole = True
-        self._exposed = False
-        self._resized = False
+        self._focused = self._whole = True
+        self._exposed = self._resized = False
         self._visible: list[Scene] = []
         self._alone: Scene | None = None  # nothing but this scene can have anything to do
         self._fresh = False  # a scene has come to the top and was not shown yet
@@ -94,13 +86,9 @@ class App:
         self._started = perf_counter()
         # One a frame, so that none of them is felt. Nothing here is needed to see the table.
         self._later: list[Callable[[], object]] = [
-            pygame.key.stop_text_input,
-            gc.enable,
-            self._tell_problems,
-            self.window.limit,
-            self.sound.start,
-            self.devices.pads.start,
-        ]
+            pygame.key.stop_text_input, gc.enable, self.tell_problems, self.window.limit,
+            self.sound.start, self.devices.pads.start,
+        ]  # fmt: skip
 
     @property
     def settings(self) -> "Settings":
@@ -139,7 +127,7 @@ class App:
             self.stack[-1].resume()
         else:
             self.quit()
-        self._change()
+        self.restack()
 
     def replace(self, scene: Scene | str, *about: Any) -> None:
         """Put a scene in the place of the one on top."""
@@ -151,13 +139,8 @@ class App:
     def reset(self, scene: Scene | str, *about: Any) -> None:
         """Leave all scenes and begin anew with this one."""
         opened = _opened(scene, about)
-        while self.stack:
-            self.stack.pop().leave()
+        self._leave_all()
         self._put(opened)
-
-    def restack(self) -> None:
-        """A scene has become opaque, or has ceased to be: what is seen of those below changes."""
-        self._change()
 
     def quit(self) -> None:
         """End the loop after this frame."""
@@ -165,23 +148,33 @@ class App:
 
     def close(self) -> None:
         """Leave all scenes, from the top, and close the window."""
-        while self.stack:
-            self.stack.pop().leave()
+        self._leave_all()
         self.sound.stop()
         pygame.display.quit()
+
+    def _leave_all(self) -> None:
+        while self.stack:
+            self.stack.pop().leave()
 
     def _put(self, scene: Scene) -> None:
         self.stack.append(scene)
         scene.enter(self)
         scene.layout(self.scale)
-        self._change()
+        self.restack()
 
-    def _change(self) -> None:
+    def restack(self) -> None:
+        """Other scenes are to be seen: the stack has changed, or whether a scene is opaque."""
         self._changes += 1
         self._whole = self._fresh = self._unlisted = True
         self._under = None
-        self._visible = self._find_visible()
+        lowest = max(0, len(self.stack) - 1)
+        while lowest > 0 and not self.stack[lowest].opaque:
+            lowest -= 1
+        self._visible = self.stack[lowest:]
         self._wake()
+        self._bind()
+
+    def _bind(self) -> None:
         self.bindings.of_scene(self.stack[-1].keys if self.stack else {})
 
     # What scenes may ask for
@@ -205,10 +198,8 @@ class App:
 
         ``usual`` are the keys of an act of another scene, which only that scene has named.
         """
-        keys = self.bindings.keys(act) or usual
-        if not keys:
-            return ""
-        return "+".join(self._key_name(part) for part in keys[0].split("+") if part)
+        key, *_ = (*self.bindings.keys(act), *usual, "")
+        return "+".join(self._key_name(part) for part in key.split("+") if part)
 
     def _key_name(self, key: str) -> str:
         word = "keys." + key.replace(" ", "_")
@@ -233,7 +224,7 @@ class App:
         """Take over changed settings: language, text size, keys, volumes, full screen."""
         self.words = Words(self.settings.language)
         self.bindings.load(self.settings.bindings)
-        self.bindings.of_scene(self.stack[-1].keys if self.stack else {})
+        self._bind()
         self.sound.tune()
         self.window.set_full_screen(self.settings.full_screen)
         self._lay_out()
@@ -256,9 +247,8 @@ class App:
         for scene in list(self.stack):
             scene.layout(self.scale)
         self._wake()
-        top = self.scene
-        if top is not None:
-            top.handle(Resized(self.scale.size))
+        if self.scene is not None:
+            self.scene.handle(Resized(self.scale.size))
 
     # The loop
 
@@ -347,8 +337,9 @@ class App:
                 return
             if events or self._early or self._held_sticks or self._held_keys:
                 self._read(events, dt)
-            if self._noticing:
-                self._pass_notices(dt)
+            if self._noticing and self.notices.update(dt):
+                self._whole = True
+                self._noticing = bool(self.notices.shown)
             if self.stack:
                 scene = self.stack[-1]
                 if scene.freezes:
@@ -370,7 +361,7 @@ class App:
             if not self._whole:
                 self._later.pop(0)()
         elif self.store.notices:
-            self._tell_problems()
+            self.tell_problems()
         elif self.stack and self.stack[-1].asleep:
             self._alone = self._find_alone()
 
@@ -405,10 +396,8 @@ class App:
                 self._exposed = True
             elif kind in _RESIZED:
                 self._resized = True
-            elif kind == pygame.WINDOWFOCUSLOST:
-                self._focused = False
-            elif kind == pygame.WINDOWFOCUSGAINED:
-                self._focused = True
+            elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+                self._focused = kind == pygame.WINDOWFOCUSGAINED
         if self.stack:
             self.devices.hear(self.stack[-1].hears_keys, self.stack[-1].hears_sticks)
         return self.devices.read(events, self.scale.size, self.now)
@@ -455,18 +444,7 @@ class App:
             if scene in self.stack:
                 scene.update(dt)
 
-    def _pass_notices(self, dt: float) -> None:
-        if self.notices.update(dt):
-            self._whole = True
-            self._noticing = bool(self.notices.shown)
-
     # Drawing
-
-    def _find_visible(self) -> list[Scene]:
-        lowest = len(self.stack) - 1
-        while lowest > 0 and not self.stack[lowest].opaque:
-            lowest -= 1
-        return self.stack[max(0, lowest) :]
 
     def _draw(self) -> None:
         if self._visible and (self._whole or any(scene.dirty for scene in self._visible)):
@@ -476,10 +454,9 @@ class App:
                 pygame.display.flip()
             elif rects:
                 pygame.display.update(rects)
-            self._exposed = False
         elif self._exposed:
-            self._exposed = False
             pygame.display.flip()
+        self._exposed = False
         if self._fresh:
             self._fresh = False
             self._listen()
@@ -495,8 +472,7 @@ class App:
         """Draw; gives the rects that changed, or None for everything."""
         whole, self._whole = self._whole, False
         if len(visible) == 1 and not self.notices.shown:
-            rects = self._draw_scene(visible[0], surface, whole)
-            return None if whole else rects
+            return self._draw_scene(visible[0], surface, whole)
         *lower, top = visible
         if lower:
             if self._under is None or any(scene.dirty for scene in lower):
@@ -515,7 +491,8 @@ class App:
     def _draw_scene(scene: Scene, surface: Surface, whole: bool) -> list[Rect] | None:
         scene.whole = whole
         scene.dirty = False  # before drawing, so that a scene may ask for the next frame in it
-        return scene.draw(surface)
+        rects = scene.draw(surface)
+        return None if whole else rects
 
     # Eyes
 
@@ -547,7 +524,8 @@ class App:
         else:
             self.notice(self.words.say("app.picture_saved", file=saved))
 
-    def _tell_problems(self) -> None:
+    def tell_problems(self) -> None:
+        """Say what the store has found wrong, each thing once."""
         for reason in self.store.notices:
             self.tell(reason)
         self.store.notices.clear()

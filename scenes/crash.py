@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from scenes.input.intents import Intent
 from scenes.menus.sheet import Sheet, Words
 from scenes.report import Report, match_of, report
-from scenes.stage import paint, text
-from scenes.stage.theme import ACCENT, NIGHT, PAPER, SHADE, SOFT, Scale, mix
+from scenes.stage import text
+from scenes.stage.theme import ACCENT, PAPER, SOFT, Scale
 from scenes.stage.widgets import Button
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ class CrashScene(Sheet):
         wide = min(scale.font(1000), scale.w - 2 * scale.px(90))
         self.block = Rect((scale.w - wide) // 2, 0, wide, scale.h)
         parts = self._told(scale, wide)
-        buttons = self._buttons(scale)
-        rows = self._rows(scale, buttons, wide)
+        rows = self._rows(scale, wide)
         status = Words("status", say(self.done) if self.done else " ", Rect(0, 0, wide, 0),
                        scale.font(21), SOFT, PAPER, text.HANKEN_SEMIBOLD)  # fmt: skip
         high, gap = self.row_height(scale), scale.px(14)
@@ -84,7 +83,7 @@ class CrashScene(Sheet):
         for row in rows:
             self.button_row(scale, Rect(self.block.x, y, wide, high), row, y)
             y += high + gap
-        self.fixed += [status, *buttons]
+        self.fixed += [status, *(button for row in rows for button in row)]
         self.focus.prefer("again")
 
     def column(self, scale: Scale, wide: float = 1380) -> Rect:
@@ -95,36 +94,33 @@ class CrashScene(Sheet):
         said = [("what", say(f"crash.{self.kept}"), 27, PAPER)]
         if self.report.path is not None:
             said.append(("where", say("crash.report"), 23, SOFT))
-            # A folder may be called *so*; that is not a mark in a text.
-            said.append(("file", str(self.report.path).replace("*", "∗"), 21, PAPER))
+            said.append(("file", str(self.report.path), 21, PAPER))
         else:
             said.append(("where", say("crash.unwritten"), 23, SOFT))
-            said.append(("report", self.report.text.replace("*", "∗"), 17, SOFT))
+            said.append(("report", self.report.text, 17, SOFT))
         found: list[Words] = []
         y = 0
         for id, words, px, colour in said:
             size = scale.font(px)
             face = text.HANKEN_SEMIBOLD if id == "what" else text.HANKEN
             if id in ("file", "report"):
-                words = broken(words.encode(errors="replace").decode(), face, size, wide)
+                # A folder may be called *so*; that is not a mark in a text.
+                words = words.replace("*", "∗").encode(errors="replace").decode()
+                words = broken(words, face, size, wide)
             found.append(Words(id, words, Rect(0, y, wide, 0), size, colour, ACCENT, face))
             y = found[-1].rect.bottom + scale.px(8 if id == "where" else 18)
         return found
 
-    def _buttons(self, scale: Scale) -> list[Button]:
-        say, hint = self.app.words.say, self.app.hint
-        spot = Rect(0, 0, 1, 1)
-        return [
-            Button("again", say("crash.again"), spot.copy(), self.open_again, hint("confirm"),
-                   "primary", act="confirm"),
-            Button("copy", say("crash.copy"), spot.copy(), self.copy,
-                   self.key_of("copy"), act="copy"),
-            Button("quit", say("crash.quit"), spot.copy(), self.app.quit, hint("back"),
-                   act="back"),
+    def _rows(self, scale: Scale, wide: int) -> list[list[Button]]:
+        """The buttons side by side, or below each other where large words leave no room."""
+        say, hint, spot = self.app.words.say, self.app.hint, Rect(0, 0, 1, 1)
+        buttons = [
+            # To the title, as after a start: the match waits there.
+            Button("again", say("crash.again"), spot, lambda: self.app.reset("title"),
+                   hint("confirm"), "primary", act="confirm"),
+            Button("copy", say("crash.copy"), spot, self.copy, self.key_of("copy"), act="copy"),
+            Button("quit", say("crash.quit"), spot, self.app.quit, hint("back"), act="back"),
         ]  # fmt: skip
-
-    def _rows(self, scale: Scale, buttons: list[Button], wide: int) -> list[list[Button]]:
-        """Side by side, or below each other where large words leave no room."""
         widths = [Button.width(button.label, scale, button.key) for button in buttons]
         if sum(widths) + scale.px(16) * (len(buttons) - 1) <= wide * 1.05:
             return [buttons]
@@ -149,10 +145,6 @@ class CrashScene(Sheet):
     def back(self) -> None:
         self.app.quit()
 
-    def open_again(self) -> None:
-        """To the title, as after a start: the match waits there."""
-        self.app.reset("title")
-
     def copy(self) -> None:
         """Put the report where it can be pasted from, and say whether that went well."""
         self.done = "crash.copied" if copied(self.report.text) else "crash.not_copied"
@@ -161,13 +153,9 @@ class CrashScene(Sheet):
     # --- drawing ---
 
     def backdrop(self, surface: Surface) -> None:
-        surface.blit(paint.background(surface.get_size(), *NIGHT), (0, 0))
-        scale = self.scale
-        box = self.block.inflate(2 * scale.px(48), 2 * scale.px(40))
-        box.clamp_ip(surface.get_rect())
-        drawn = paint.panel(box.size, mix(SHADE, NIGHT[0], 0.35), scale.px(28),
-                            mix(SHADE, PAPER, 0.18), max(1, scale.px(2)))  # fmt: skip
-        surface.blit(drawn, box.topleft)
+        super().backdrop(surface)
+        box = self.block.inflate(2 * self.scale.px(48), 2 * self.scale.px(40))
+        self.draw_plate(surface, box.clamp(surface.get_rect()))
 
 
 def copied(words: str) -> bool:

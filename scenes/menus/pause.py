@@ -1,6 +1,5 @@
 """The pause menu, and a question that needs a yes or a no."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
@@ -8,7 +7,7 @@ from pygame import Rect
 from scenes.menus.sheet import Overlay, Words
 from scenes.stage import text
 from scenes.stage.theme import PAPER, SOFT, Scale
-from scenes.stage.widgets import Button, Widget
+from scenes.stage.widgets import Action, Button
 
 if TYPE_CHECKING:
     from scenes.table.table import Table
@@ -23,18 +22,21 @@ class MenuScene(Overlay):
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
-        say = self.app.words.say
-        rows = [
-            ("continue", self.back, "primary"),
-            *([("players", self._players, "plain")] if self.table.reseatable else []),
-            ("rules", self._rules, "plain"),
-            ("settings", self._settings, "plain"),
-            ("new_game", self._new_game, "plain"),
-            ("leave", self._leave, "plain"),
-            ("quit", self._quit, "plain"),
-        ]
+        app, say = self.app, self.app.words.say
+        rows: dict[str, Action] = {
+            "continue": self.back,
+            # In the place of the menu: whose hand lies open below may be another one's afterwards.
+            "players": lambda: app.replace("seats", self.table),
+            "rules": lambda: app.push("help", self.table.entry),
+            "settings": lambda: app.push("settings"),
+            "new_game": self._new_game,
+            "leave": lambda: app.reset("title"),
+            "quit": app.quit,
+        }
+        if not self.table.reseatable:
+            del rows["players"]
         high, gap = self.row_height(scale), scale.px(12)
-        widest = max(Button.width(say(f"menu.{key}"), scale, "ENTER") for key, _, _ in rows)
+        widest = max(Button.width(say(f"menu.{key}"), scale, "ENTER") for key in rows)
         margin = scale.px(40)
         inner = min(max(widest, scale.px(440)), scale.w - 4 * margin)
         heading = Words("heading", say("menu.heading"), Rect(0, 0, inner, 0),
@@ -45,58 +47,30 @@ class MenuScene(Overlay):
         # All of it must be seen at once: where text is large, rows come closer.
         room = scale.h - scale.px(30) - heading.rect.h - kept.rect.h - scale.px(60)
         high = min(high, (room - (len(rows) + 1) * gap) // len(rows))
-        parts: list[Widget] = [heading]
-        for key, action, style in rows:
-            enter = key == "continue"
-            parts.append(
-                Button(key, say(f"menu.{key}"), Rect(0, 0, inner, high), action, style=style,
-                       key=self.app.hint("confirm") if enter else "",
-                       act="confirm" if enter else "help" if key == "rules" else "")
-            )  # fmt: skip
-        parts.append(kept)
-        self.stack_up(scale, parts, inner + 2 * margin, gap)
+        acts = {"continue": "confirm", "rules": "help"}
+        buttons = [
+            Button(key, say(f"menu.{key}"), Rect(0, 0, inner, high), action, act=acts.get(key, ""))
+            for key, action in rows.items()
+        ]
+        buttons[0].style, buttons[0].key = "primary", app.hint("confirm")
+        self.stack_up(scale, [heading, *buttons, kept], inner + 2 * margin, gap)
 
     def act(self, name: str) -> bool:
-        if name == "menu":
-            self.back()
-            return True
-        return super().act(name)
-
-    def _players(self) -> None:
-        # In the place of the menu: whose hand lies open below may be another one's afterwards.
-        self.app.replace("seats", self.table)
-
-    def _rules(self) -> None:
-        self.app.push("help", self.table.entry)
-
-    def _settings(self) -> None:
-        self.app.push("settings")
+        return super().act("back" if name == "menu" else name)
 
     def _new_game(self) -> None:
-        words = self.app.words
-        question = AskScene(
-            words.say("menu.sure"), self._set_up, words.say("menu.yes"), words.say("menu.no")
-        )
-        self.app.push(question)
+        say = self.app.words.say
+        self.app.push(AskScene(say("menu.sure"), self._set_up, say("menu.yes"), say("menu.no")))
 
     def _set_up(self) -> None:
-        app = self.app
-        app.reset("title")
-        app.push("setup", self.table.entry)
-
-    def _leave(self) -> None:
         self.app.reset("title")
-
-    def _quit(self) -> None:
-        self.app.quit()
+        self.app.push("setup", self.table.entry)
 
 
 class AskScene(Overlay):
     """A question over everything else. `then` is called after this scene has gone."""
 
-    def __init__(
-        self, question: str, then: Callable[[], object], yes: str = "", no: str = ""
-    ) -> None:
+    def __init__(self, question: str, then: Action, yes: str = "", no: str = "") -> None:
         super().__init__()
         self.question, self.then, self.yes, self.no = question, then, yes, no
 
@@ -118,8 +92,8 @@ class AskScene(Overlay):
         side_by_side = sum(widths) + gap <= inner
         for button, width in zip(buttons, widths, strict=True):
             button.rect.w = width if side_by_side else inner
-        parts: list[Widget] = [asked, buttons[1], *([] if side_by_side else [buttons[0]])]
-        self.stack_up(scale, parts, inner + 2 * margin, gap)
+        no = [] if side_by_side else [buttons[0]]
+        self.stack_up(scale, [asked, buttons[1], *no], inner + 2 * margin, gap)
         if side_by_side:
             buttons[1].rect.right = self.panel.right - margin
             buttons[0].rect.topright = (buttons[1].rect.x - gap, buttons[1].rect.y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -18,7 +18,7 @@ from scenes.stage.icons import icon
 from scenes.stage.seat_marks import number, seat_colour, seat_mark
 from scenes.stage.theme import NIGHT, PAPER, PAPER_EDGE, SOFT, Colour, Scale, mix
 from scenes.stage.tween import out_back
-from scenes.stage.widgets import Button, line, side_by_side
+from scenes.stage.widgets import Action, Button, line, side_by_side
 
 if TYPE_CHECKING:
     from game.journal import Match
@@ -47,24 +47,17 @@ class ResultsScene(TableScene):
     keys: Mapping[str, Sequence[str]] = {"rematch": ["r"]}
 
     def __init__(
-        self,
-        entry: Entry,
-        match: Match,
-        outcome: Outcome,
-        rematch: Callable[[], object],
-        leave: Callable[[], object],
-        set_up: Callable[[], object] | None = None,
-    ) -> None:
+        self, entry: Entry, match: Match, outcome: Outcome, rematch: Action, leave: Action,
+        set_up: Action | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(entry, match.game.rounds)
         self.outcome = outcome
-        self.rematch = rematch
-        self.go_to_title = leave
+        self.rematch, self.go_to_title = rematch, leave
         self.go_to_setup = set_up or self._set_up
         self.names = [plain(seat.name) for seat in match.seats]
         self.game = match.game
         self.own: Any = part(entry, "results")
-        self.t = 0.0
-        self.end = 0.0
+        self.t = self.end = 0.0
         self._deaf = DEAF_MS
         self._paper: list[Paper] = []
 
@@ -107,29 +100,25 @@ class ResultsScene(TableScene):
     def handle(self, intent: Intent) -> None:
         if self._deaf > 0:
             return  # the last key of the match was not meant for a rematch
+        act = intent.name if isinstance(intent, Acted) else ""
+        page = max(1, self.shown_rows - 1)
         if isinstance(intent, Scrolled):
             self.scroll(rows=-1 if intent.amount > 0 else 1)
-            return
-        if isinstance(intent, Acted):
-            if intent.name in ("page_up", "page_down"):
-                by = max(1, self.shown_rows - 1)
-                self.scroll(rows=-by if intent.name == "page_up" else by)
-                return
-            if intent.name == "back":
-                self.go_to_title()
-                return
-            if intent.name == "rematch":
-                self.rematch()
-                return
-        if self.busy and isinstance(intent, Pointed) and intent.kind == "down":
-            self.t = self.end
-            self.dirty = True
-        super().handle(intent)
+        elif act in ("page_up", "page_down"):
+            self.scroll(rows=-page if act == "page_up" else page)
+        elif act == "back":
+            self.go_to_title()
+        elif act == "rematch":
+            self.rematch()
+        else:
+            if self.busy and isinstance(intent, Pointed) and intent.kind == "down":
+                self.t = self.end
+                self.dirty = True
+            super().handle(intent)
 
     def _set_up(self) -> None:
-        app = self.app
-        app.reset("title")
-        app.push("setup", self.entry)
+        self.app.reset("title")
+        self.app.push("setup", self.entry)
 
     # --- layout ---
 
@@ -173,12 +162,12 @@ class ResultsScene(TableScene):
         self._winners(scale, block, spoken)
 
     def _buttons(self, scale: Scale, box: Rect) -> list[Button]:
-        words = self.app.words
+        say = self.app.words.say
         buttons = [
-            Button("rematch", words.say("results.rematch"), box, self.rematch,
-                   self.key_of("rematch"), "primary", act="confirm"),
-            Button("setup", words.say("results.setup"), box, self.go_to_setup),
-            Button("title", words.say("results.title"), box, self.go_to_title),
+            Button("rematch", say("results.rematch"), box, self.rematch, self.key_of("rematch"),
+                   "primary", act="confirm"),
+            Button("setup", say("results.setup"), box, self.go_to_setup),
+            Button("title", say("results.title"), box, self.go_to_title),
         ]  # fmt: skip
         side_by_side(buttons, box, scale, "centre", 18)
         return buttons
@@ -196,11 +185,8 @@ class ResultsScene(TableScene):
         while px > 8 and self.banners:
             lines = self._broken(px, block.w, gap)
             widest = max(wide for laid in lines for *_, wide in laid)
-            if (
-                widest <= block.w
-                and len(lines) * px * 1.85 <= room
-                and (len(lines) == 1 or px <= least)
-            ):
+            fits = widest <= block.w and len(lines) * px * 1.85 <= room
+            if fits and (len(lines) == 1 or px <= least):
                 break
             px -= 1
         self.winner_px = px
@@ -209,12 +195,11 @@ class ResultsScene(TableScene):
         self.caption_at = (block.centerx - self.caption.get_width() // 2, y)
         y += self.caption.get_height()
         self.winner_boxes: list[tuple[int, Rect]] = []
-        self.winner_names: list[str] = []
+        self.winner_names = [said for laid in lines for _, said, _ in laid]
         for laid in lines:
             x = block.centerx - (sum(wide for *_, wide in laid) + gap * (len(laid) - 1)) // 2
-            for seat, said, wide in laid:
+            for seat, _, wide in laid:
                 self.winner_boxes.append((seat, Rect(x, y, wide, high)))
-                self.winner_names.append(said)
                 x += wide + gap
             y += high
         self.why_at = (block.centerx - self.why.get_width() // 2, y)
@@ -250,19 +235,16 @@ class ResultsScene(TableScene):
     def _draw_winner(self, surface: Surface, seat: int, said: str, box: Rect) -> None:
         px = self.winner_px
         x, middle = box.x + round(px * 0.6), box.y + round(px * 1.15)
-        if seat < 0:
-            name = text.render(said, text.FREDOKA, px, PAPER)
-            surface.blit(name, name.get_rect(center=(box.centerx, box.centery)))
-            return
-        mark = seat_mark(seat, round(px * 1.2))
-        surface.blit(mark, mark.get_rect(center=(x, middle)))
         name = text.render(said, text.FREDOKA, px, PAPER)
-        at = (box.x + round(px * 1.5), middle - round(px * 0.05))
-        surface.blit(name, name.get_rect(midleft=at))
+        if seat < 0:
+            paint.lay(surface, name, center=box.center)
+            return
+        paint.lay(surface, seat_mark(seat, round(px * 1.2)), center=(x, middle))
+        paint.lay(surface, name, midleft=(box.x + round(px * 1.5), middle - round(px * 0.05)))
         share = min(1.0, self.t / _CROWN_MS) if self.end else 1.0
         fall = (1 - out_back(share)) * px * 0.5
         crown = icon("crown", round(px * 0.62), PAPER)
-        surface.blit(crown, crown.get_rect(center=(x, box.y + round(px * 0.33 - fall))))
+        paint.lay(surface, crown, center=(x, box.y + round(px * 0.33 - fall)))
 
 
 def plain(name: str) -> str:

@@ -46,9 +46,7 @@ class TableScene(Scene):
         self.entry = entry
         self.rounds: list[Sequence[int]] = list(rounds)
         self.told = Told("", [], ("", ""), [])
-        self.first_row = 0
-        self.first_round = 0
-        self.shown_rows = 0
+        self.first_row = self.first_round = self.shown_rows = 0
         self.shown_rounds = len(self.rounds)
         self.row = 1
         self._faces: Faces | None = None
@@ -72,10 +70,9 @@ class TableScene(Scene):
         wide = max(text.size(cell, text.HANKEN_BOLD, px)[0] for cell in cells) + 2 * pad
         self.cell = max(wide, scale.px(62))
         lines, heads = self.told.lines, self.told.heads
-        self.total = max(
-            *(text.size(line.total, text.FREDOKA, px)[0] for line in lines),
-            text.size(heads[1], text.HANKEN_SEMIBOLD, self.cell_px)[0],
-        ) + 2 * scale.px(18)
+        totals = [text.size(line.total, text.FREDOKA, px)[0] for line in lines]
+        totals.append(text.size(heads[1], text.HANKEN_SEMIBOLD, px)[0])
+        self.total = max(totals) + 2 * scale.px(18)
         mark = round(self.row * 0.68)
         name = max(
             text.size(line.name, text.HANKEN_BOLD, px)[0] + len(line.seats) * (mark + pad // 2)
@@ -128,11 +125,9 @@ class TableScene(Scene):
         words = self.app.words
 
         def add(id: str, icon: str, at: tuple[int, int], can: bool, rows: int, rounds: int) -> None:
-            button = Button(
-                id, words.say(f"results.{id}"), Rect(*at, row, row),
-                lambda: self.scroll(rows, rounds), style="icon", icon=icon, enabled=can,
-            )  # fmt: skip
-            self.widgets.append(button)
+            place, by = Rect(*at, row, row), lambda: self.scroll(rows, rounds)
+            label = words.say(f"results.{id}")
+            self.widgets.append(Button(id, label, place, by, "", "icon", icon, enabled=can))
 
         if self.shown_rows < rows:
             x = box.right + gap
@@ -148,8 +143,7 @@ class TableScene(Scene):
 
     def draw_table(self, surface: Surface, scale: Scale) -> None:
         box, row = self.table, self.row
-        radius = scale.px(16)
-        surface.blit(paint.panel(box.size, SHADE, radius, alpha=118), box.topleft)
+        surface.blit(paint.panel(box.size, SHADE, scale.px(16), alpha=118), box.topleft)
         px, pad = self.cell_px, scale.px(18)
         self._draw_heads(surface, scale)
         shown = self.told.lines[self.first_row : self.first_row + self.shown_rows]
@@ -157,10 +151,8 @@ class TableScene(Scene):
             top = box.y + (i + 1) * row
             middle = top + row // 2
             if told.won or i % 2 == 0:
-                band = paint.panel(
-                    (box.w - scale.px(8), row - scale.px(2)), PAPER, scale.px(12),
-                    alpha=38 if told.won else 12,
-                )  # fmt: skip
+                size, alpha = (box.w - scale.px(8), row - scale.px(2)), 38 if told.won else 12
+                band = paint.panel(size, PAPER, scale.px(12), alpha=alpha)
                 surface.blit(band, (box.x + scale.px(4), top + scale.px(1)))
             self._draw_name(surface, scale, told, middle)
             self._draw_prizes(surface, told, middle)
@@ -168,9 +160,9 @@ class TableScene(Scene):
                 scores, seat = self.rounds[column], told.seats[0]
                 if seat < len(scores):
                     score = text.render(number(scores[seat]), text.HANKEN_SEMIBOLD, px, PAPER)
-                    surface.blit(score, score.get_rect(midright=(self._column_right(k), middle)))
+                    paint.lay(surface, score, midright=(self._column_right(k), middle))
             total = text.render(told.total, text.FREDOKA, px, PAPER)
-            surface.blit(total, total.get_rect(midright=(box.right - pad, middle)))
+            paint.lay(surface, total, midright=(box.right - pad, middle))
 
     def _columns_shown(self) -> range:
         return range(self.first_round, self.first_round + self.shown_rounds)
@@ -184,29 +176,27 @@ class TableScene(Scene):
         px, pad = self.cell_px, scale.px(18)
         middle = self.table.y + self.row // 2
         first, last = (text.render(s, text.HANKEN_SEMIBOLD, px, SOFT) for s in self.told.heads)
-        surface.blit(first, first.get_rect(midleft=(self.table.x + pad, middle)))
-        surface.blit(last, last.get_rect(midright=(self.table.right - pad, middle)))
+        paint.lay(surface, first, midleft=(self.table.x + pad, middle))
+        paint.lay(surface, last, midright=(self.table.right - pad, middle))
         for k, column in enumerate(self._columns_shown()):
             head = text.render(str(column + 1), text.HANKEN_SEMIBOLD, px, SOFT)
-            surface.blit(head, head.get_rect(midright=(self._column_right(k), middle)))
+            paint.lay(surface, head, midright=(self._column_right(k), middle))
 
     def _draw_name(self, surface: Surface, scale: Scale, told: Line, middle: int) -> None:
         """The signs of the seats, the name, and the crown of a winner."""
         side, pad = round(self.row * 0.68), scale.px(18)
         x = self.table.x + pad
         for seat in told.seats:
-            mark = seat_mark(seat, side)
-            surface.blit(mark, mark.get_rect(midleft=(x, middle)))
+            paint.lay(surface, seat_mark(seat, side), midleft=(x, middle))
             x += side + scale.px(6)
         x += scale.px(6) if told.seats else 0
         room = self.table.x + self.name_wide - pad - x - (side if told.won else 0)
         face = text.HANKEN_BOLD if told.won else text.HANKEN_SEMIBOLD
         name = line(told.name, face, self.cell_px, PAPER, max(1, room))
-        at = name.get_rect(midleft=(x, middle))
-        surface.blit(name, at)
+        paint.lay(surface, name, midleft=(x, middle))
         if told.won:
             crown = icon("crown" if told.seats else "check", round(side * 0.8), PAPER)
-            surface.blit(crown, crown.get_rect(midleft=(at.right + scale.px(10), middle)))
+            paint.lay(surface, crown, midleft=(x + name.get_width() + scale.px(10), middle))
 
     def _draw_prizes(self, surface: Surface, told: Line, middle: int) -> None:
         """Small cards before the total; those of one prize lie over each other."""
@@ -217,7 +207,6 @@ class TableScene(Scene):
         x = self.table.x + self.name_wide
         for prize in told.prizes:
             for i, face in enumerate(prize):
-                card = self._faces.sprite(face, self.prize)
-                left = x + round(i * self.prize * 0.3)
-                surface.blit(card, card.get_rect(center=(left + self.prize // 2, middle)))
+                centre = (x + round(i * self.prize * 0.3) + self.prize // 2, middle)
+                paint.lay(surface, self._faces.sprite(face, self.prize), center=centre)
             x += round((0.7 + 0.3 * len(prize)) * self.prize) + self.prize_gap

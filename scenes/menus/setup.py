@@ -1,22 +1,14 @@
 """Setting up a match: who sits where, in which order, and by which house rules."""
 
+from functools import partial
 from typing import Any
 
 from pygame import Rect
 
 from game.contract import Reason
 from game.entry import Entry, Option
-from scenes.menus.setup_rows import (
-    HUMAN,
-    KINDS,
-    LONGEST_NAME,
-    TeamTag,
-    Tile,
-    add_button,
-    free_name,
-    kind_words,
-    seat_row,
-)
+from scenes.menus import setup_rows as rows
+from scenes.menus.setup_rows import HUMAN, KINDS, LONGEST_NAME, TeamTag, Tile
 from scenes.menus.sheet import Sheet, Words
 from scenes.parts import part
 from scenes.stage import text
@@ -105,8 +97,7 @@ class SetupScene(Sheet):
                 self.places.append(Place(kind, name[:LONGEST_NAME]))
         if len(self.places) < self.entry.fewest:
             usual = min(max(USUAL_SEATS, self.entry.fewest), self.entry.most)
-            kinds = [HUMAN, *["normal"] * (usual - 1)]
-            self.places = [Place(kind) for kind in kinds]
+            self.places = [Place(HUMAN), *(Place("normal") for _ in range(usual - 1))]
         self._name_all()
         options = last.get("options")
         for option in self.entry.options:
@@ -121,7 +112,7 @@ class SetupScene(Sheet):
         taken = {place.name.casefold() for place in self.places if place.name}
         for place in self.places:
             if not place.name:
-                place.name = free_name(self.app, place.human, taken)
+                place.name = rows.free_name(self.app, place.human, taken)
                 taken.add(place.name.casefold())
 
     # What the options make of it
@@ -166,12 +157,12 @@ class SetupScene(Sheet):
         tiles: list[Tile] = []
         for i, choice in enumerate(lead.choices):
             fewest, most = self._limits({**self.options, lead.key: choice})
+            players = say(f"{key}.players", fewest=fewest, most=most)
+            spot = Rect(i % columns * (each + gap), 0, each, 0)
             tiles.append(
                 Tile(f"option.{lead.key}.{choice}", say(f"{key}.{choice}"),
-                     say(f"{key}.{choice}_why"), say(f"{key}.players", fewest=fewest, most=most),
-                     self.options[lead.key] == choice,
-                     Rect(i % columns * (each + gap), 0, each, 0),
-                     lambda choice=choice: self.choose(choice))  # type: ignore[misc]
+                     say(f"{key}.{choice}_why"), players, self.options[lead.key] == choice,
+                     spot, partial(self.choose, choice))
             )  # fmt: skip
         high = max(tile.height(scale) for tile in tiles)
         for i, tile in enumerate(tiles):
@@ -181,11 +172,10 @@ class SetupScene(Sheet):
 
     def _limits(self, options: dict[str, Any]) -> tuple[int, int]:
         """The fewest and the most who can play with these options."""
+        fewest, most = self.entry.fewest, self.entry.most
         why_not = self.entry.rules().why_not_table
-        able = [
-            n for n in range(self.entry.fewest, self.entry.most + 1) if why_not(n, options) is None
-        ]
-        return (able[0], able[-1]) if able else (self.entry.fewest, self.entry.most)
+        able = [n for n in range(fewest, most + 1) if why_not(n, options) is None]
+        return (able[0], able[-1]) if able else (fewest, most)
 
     def _lay_out_seats(self, scale: Scale, area: Rect) -> int:
         say = self.app.words.say
@@ -201,10 +191,9 @@ class SetupScene(Sheet):
                 self._lay_out_team(scale, seat, teams[seat], row)
             self._lay_out_seat(scale, seat, place, row)
             y += high + gap
-        full = len(self.places) >= self.entry.most
-        add = add_button(say("setup.add"), Rect(area.x, y, area.w, high), scale, self.add,
-                         None if not full else self._too_many)  # fmt: skip
-        self.flowing.append(add)
+        refuse = self._too_many if len(self.places) >= self.entry.most else None
+        row = Rect(area.x, y, area.w, high)
+        self.flowing.append(rows.add_button(say("setup.add"), row, scale, self.add, refuse))
         return y + high + scale.px(14)
 
     def _teams(self) -> list[int]:
@@ -216,20 +205,23 @@ class SetupScene(Sheet):
         say, teams, y = self.app.words.say, self._teams(), area.y
         told = [say(self._own_words("opens"))]
         if teams:
-            listed = self.app.words.listed
-            names = [place.name.replace("*", "∗") for place in self.places]
-            first, second = (
-                listed([name for name, of in zip(names, teams, strict=True) if of == team])
-                for team in (0, 1)
-            )
+            names: tuple[list[str], list[str]] = ([], [])
+            for place, team in zip(self.places, teams, strict=True):
+                names[team].append(place.name.replace("*", "∗"))
+            first, second = map(self.app.words.listed, names)
             told.insert(0, say(f"{self.entry.word}.clan.told", first=first, second=second))
         if not any(place.human for place in self.places):
             told.insert(0, say("setup.only_bots"))
         for i, sentence in enumerate(told):
-            words = Words(f"told.{i}", sentence, Rect(area.x, y, area.w, 0), scale.font(19), SOFT)
-            self.flowing.append(words)
+            words = self._words(f"told.{i}", sentence, Rect(area.x, y, area.w, 0), scale.font(19))
             y = words.rect.bottom + scale.px(14 if len(self.places) <= 5 else 10)
         return y
+
+    def _words(self, id: str, said: str, area: Rect, px: int, *look: Any) -> Words:
+        """A text that has come onto the page."""
+        words = Words(id, said, area, px, *look)
+        self.flowing.append(words)
+        return words
 
     def _lay_out_team(self, scale: Scale, seat: int, team: int, row: Rect) -> None:
         """The sign of a team before the seat, which gets what is left of the row."""
@@ -242,11 +234,9 @@ class SetupScene(Sheet):
 
     def _title(self, scale: Scale, word: str, area: Rect) -> int:
         """A title over a part of the page; gives where the part goes on."""
-        own = self._own_words(word)
+        own, spot = self._own_words(word), Rect(area.x, area.y, area.w, 0)
         said = self.app.words.say(own if self.app.words.has(own) else f"setup.{word}")
-        title = Words(word, said, Rect(area.x, area.y, area.w, 0), scale.font(28), PAPER, None,
-                      text.FREDOKA)  # fmt: skip
-        self.flowing.append(title)
+        title = self._words(word, said, spot, scale.font(28), PAPER, None, text.FREDOKA)
         return title.rect.bottom + scale.px(12)
 
     def _lay_out_seat(self, scale: Scale, seat: int, place: Place, row: Rect) -> None:
@@ -263,8 +253,8 @@ class SetupScene(Sheet):
                 ("remove", "close", too_few is None, lambda: self.remove(seat)),
             )
         ]  # fmt: skip
-        kinds = kind_words(self.app, self.entry)
-        self.flowing += seat_row(
+        kinds = rows.kind_words(self.app, self.entry)
+        self.flowing += rows.seat_row(
             seat, row, scale, say,
             (place.name, lambda name: self._rename(place, name)),
             (kinds, place.kind, lambda kind: self._change(place, kind)), buttons,
@@ -281,18 +271,14 @@ class SetupScene(Sheet):
             self.flowing.append(self._option(option, key, row))
             suggested = len(self.places) == 2 and words.has(f"{key}.for_two")
             inset = scale.px(20)
-            told = Words(
-                f"option.{option.key}.why",
-                say(f"{key}.for_two" if suggested else f"{key}.explain"),
-                Rect(area.x + inset, row.bottom + scale.px(8), area.w - 2 * inset, 0),
-                scale.font(18), PAPER if suggested else SOFT,
-            )  # fmt: skip
-            self.flowing.append(told)
+            spot = Rect(area.x + inset, row.bottom + scale.px(8), area.w - 2 * inset, 0)
+            said = say(f"{key}.for_two" if suggested else f"{key}.explain")
+            told = self._words(f"option.{option.key}.why", said, spot, scale.font(18),
+                               PAPER if suggested else SOFT)  # fmt: skip
             y = told.rect.bottom + scale.px(20)
         note = self._own_words("note")
         if words.has(note):  # what a game has to say about itself
-            told = Words("note", say(note), Rect(area.x, y, area.w, 0), scale.font(18), SOFT)
-            self.flowing.append(told)
+            told = self._words("note", say(note), Rect(area.x, y, area.w, 0), scale.font(18))
             y = told.rect.bottom + scale.px(20)
         return y
 
@@ -308,41 +294,38 @@ class SetupScene(Sheet):
             else:
                 self.options[option.key] = chosen
 
+        low, high = option.low, option.high
+        shown: list[tuple[Any, str]]
         if option.choices:
-            choices: list[tuple[str | None, str]] = [
-                (choice, say(f"{key}.{choice}")) for choice in option.choices
-            ]
+            shown = [(choice, say(f"{key}.{choice}")) for choice in option.choices]
             if option.follows:
-                choices.insert(0, (None, say("setup.follows")))
-            return Choice(id, label, row, choices, value, taken)
-        if isinstance(option.default, bool):
+                shown.insert(0, (None, say("setup.follows")))
+        elif isinstance(option.default, bool):
             return Toggle(id, label, row, value, taken)
-        if option.key.endswith("_ms"):
-            times = {1000 * s for s in SECONDS if option.low <= 1000 * s <= option.high} | {value}
-            shown = [
-                (ms, say(f"{self.entry.word}.seconds", seconds=f"{ms / 1000:g}"))
-                for ms in sorted(times)
-            ]
-            return Choice(id, label, row, shown, value, taken)
-        if option.high - option.low <= 24:
-            numbers: list[tuple[int | None, str]] = [
-                (n, str(n)) for n in range(option.low, option.high + 1)
-            ]
+        elif option.key.endswith("_ms"):
+            times = {1000 * s for s in SECONDS if low <= 1000 * s <= high} | {value}
+            word = f"{self.entry.word}.seconds"
+            shown = [(ms, say(word, seconds=f"{ms / 1000:g}")) for ms in sorted(times)]
+        elif high - low <= 24:
+            shown = [(n, str(n)) for n in range(low, high + 1)]
             if option.follows and usual is None:
-                numbers.insert(0, (None, say(f"{key}.follows")))
-            return Choice(id, label, row, numbers, value, taken)
-        step = max(1, (option.high - option.low) // 45)
-        return Slider(id, label, row, value, taken, least=option.low, most=option.high, by=step)
+                shown.insert(0, (None, say(f"{key}.follows")))
+        else:
+            by = max(1, (high - low) // 45)
+            return Slider(id, label, row, value, taken, least=low, most=high, by=by)
+        return Choice(id, label, row, shown, value, taken)
 
     # Changes
 
     def _rename(self, place: Place, name: str) -> None:
         place.name = name
-        self._called = [bot for bot in self._called if bot is not place]
-        self.layout(self.scale)
+        self._wished(place)
 
     def _change(self, place: Place, kind: str) -> None:
         place.kind = kind
+        self._wished(place)
+
+    def _wished(self, place: Place) -> None:
         self._called = [bot for bot in self._called if bot is not place]
         self._name_all()
         self.layout(self.scale)
@@ -386,27 +369,24 @@ class SetupScene(Sheet):
         self.places[seat], self.places[other] = self.places[other], self.places[seat]
         self.layout(self.scale)
         if self.focus.ring:
-            arrow = self.focus.find(f"seat.{other}.{'up' if by < 0 else 'down'}")
-            if arrow is None or not arrow.enabled:
-                arrow = self.focus.find(f"seat.{other}.{'down' if by < 0 else 'up'}")
+            ways = ("up", "down") if by < 0 else ("down", "up")
+            arrows = [self.focus.find(f"seat.{other}.{way}") for way in ways]
+            arrow = next((found for found in arrows if found and found.enabled), arrows[1])
             self.focus.set(arrow)
             self.reveal(arrow)
 
     def _too_few(self) -> None:
         players = len(self.places) - 1
         reason = None if players < self.entry.fewest else self._why_not(players)
-        if reason is None:
-            self._refuse("setup.too_few", fewest=self.entry.fewest)
-        else:
-            self.app.sound.play("refuse")
-            self.app.tell(reason)
+        too_few = Reason("setup.too_few", {"fewest": self.entry.fewest})
+        self._refuse(reason or too_few)
 
     def _too_many(self) -> None:
-        self._refuse("setup.too_many", most=self.entry.most)
+        self._refuse(Reason("setup.too_many", {"most": self.entry.most}))
 
-    def _refuse(self, key: str, **values: Any) -> None:
+    def _refuse(self, reason: Reason) -> None:
         self.app.sound.play("refuse")
-        self.app.notice(self.app.words.say(key, **values))
+        self.app.tell(reason)
 
     # Off we go
 
@@ -418,7 +398,7 @@ class SetupScene(Sheet):
         names = [place.name for place in self.places]
         for i, name in enumerate(names):
             if name.casefold() in (other.casefold() for other in names[:i]):
-                self._refuse("setup.same_name", name=name)
+                self._refuse(Reason("setup.same_name", {"name": name}))
                 return
         self._keep()
         app = self.app
@@ -427,10 +407,9 @@ class SetupScene(Sheet):
         try:
             match = Match.start(self.entry, seats, self._chosen(), app.seed(), path=path)
         except Illegal as refused:
-            app.sound.play("refuse")
-            app.tell(refused.reason)
-            return
-        app.replace("table", match)
+            self._refuse(refused.reason)
+        else:
+            app.replace("table", match)
 
     def _keep(self) -> None:
         settings = self.app.settings

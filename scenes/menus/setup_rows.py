@@ -1,6 +1,7 @@
 """The rows and tiles of a set-up: signs of seats and teams, names, ways to play."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -10,16 +11,7 @@ from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_mark
 from scenes.stage.theme import ACCENT, INK, PAPER, SHADE, SOFT, Scale, mix
-from scenes.stage.widgets import (
-    RESTING,
-    Action,
-    Button,
-    Choice,
-    State,
-    TextField,
-    Widget,
-    line,
-)
+from scenes.stage.widgets import RESTING, Action, Button, Choice, State, TextField, Widget, line
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -34,13 +26,9 @@ def free_name(app: "App", human: bool, taken: set[str]) -> str:
     say = app.words.say
     known = app.settings.names if human else []
     listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
-    for name in (*known, *listed):
-        if name and name.casefold() not in taken:
-            return name[:LONGEST_NAME]
-    number = 2
-    while f"{listed[0]} {number}".casefold() in taken:
-        number += 1
-    return f"{listed[0]} {number}"
+    numbered = (f"{listed[0]} {number}" for number in count(2))
+    names = (name for name in chain(known, listed, numbered) if name)
+    return next(name for name in names if name.casefold() not in taken)[:LONGEST_NAME]
 
 
 def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:
@@ -63,8 +51,7 @@ class SeatMark(Widget):
         self.seat = seat
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        mark = seat_mark(self.seat, self.rect.h)
-        surface.blit(mark, mark.get_rect(center=self.rect.center))
+        paint.lay(surface, seat_mark(self.seat, self.rect.h), center=self.rect.center)
 
 
 class TeamTag(Widget):
@@ -82,14 +69,14 @@ class TeamTag(Widget):
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         box = self.rect
-        thick = max(1, scale.px(2))
         if self.team:
-            surface.blit(paint.panel(box.size, SOFT, box.h / 2), box.topleft)
+            plate = paint.panel(box.size, SOFT, box.h / 2)
         else:
-            surface.blit(paint.ring(box.size, SOFT, box.h / 2, thick, 255), box.topleft)
+            plate = paint.ring(box.size, SOFT, box.h / 2, max(1, scale.px(2)))
+        surface.blit(plate, box.topleft)
         ink = INK if self.team else PAPER
         words = line(self.label, text.HANKEN_BOLD, scale.font(17), ink, box.w)
-        surface.blit(words, words.get_rect(center=box.center))
+        paint.lay(surface, words, center=box.center)
 
 
 class Tile(Widget):
@@ -119,23 +106,20 @@ class Tile(Widget):
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         rect, self.radius = self.rect, scale.px(18)
-        lit = state.hovered or self.chosen
-        fill = mix(SHADE, PAPER, 0.14 if lit else 0.05)
-        thick = max(2, scale.px(4)) if self.chosen else 0
-        surface.blit(
-            paint.panel(rect.size, fill, self.radius, ACCENT if self.chosen else None, thick,
-                        alpha=255 if self.chosen else 150),
-            rect.topleft,
-        )  # fmt: skip
+        fill = mix(SHADE, PAPER, 0.14 if state.hovered or self.chosen else 0.05)
+        if self.chosen:
+            plate = paint.panel(rect.size, fill, self.radius, ACCENT, max(2, scale.px(4)))
+        else:
+            plate = paint.panel(rect.size, fill, self.radius, alpha=150)
+        surface.blit(plate, rect.topleft)
         name, why, players = self._parts(scale)
         x, y = rect.x + scale.px(18), rect.y + scale.px(12)
         surface.blit(name, (x, y))
         surface.blit(why, (x, y + name.get_height() + scale.px(4)))
         surface.blit(players, (x, rect.bottom - scale.px(14) - players.get_height()))
         if self.chosen:
-            tick = icon("check", scale.font(22), ACCENT)
             at = (rect.right - scale.px(18), y + name.get_height() // 2)
-            surface.blit(tick, tick.get_rect(midright=at))
+            paint.lay(surface, icon("check", scale.font(22), ACCENT), midright=at)
 
 
 class NameField(TextField):
@@ -147,14 +131,10 @@ class KindChoice(Choice):
 
 
 def seat_row(
-    seat: int,
-    row: Rect,
-    scale: Scale,
-    say: Callable[..., str],
+    seat: int, row: Rect, scale: Scale, say: Callable[..., str],
     name: tuple[str, Callable[[str], None]],
-    kind: tuple[list[tuple[str, str]], str, Callable[[str], None]],
-    buttons: Sequence[Button],
-) -> list[Widget]:
+    kind: tuple[list[tuple[str, str]], str, Callable[[str], None]], buttons: Sequence[Button],
+) -> list[Widget]:  # fmt: skip
     """A seat: its sign, who sits there, person or bot, and square buttons on the right.
 
     ``name`` and ``kind`` come with what is told when they are changed, a kind after all there are.

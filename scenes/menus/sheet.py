@@ -12,15 +12,7 @@ from scenes.input.intents import Acted, Intent, Pointed, Scrolled
 from scenes.stage import paint, text
 from scenes.stage.scene import Scene
 from scenes.stage.theme import NIGHT, PAPER, SHADE, SOFT, Colour, Scale, mix, row_height
-from scenes.stage.widgets import (
-    RESTING,
-    Action,
-    Button,
-    State,
-    Target,
-    Widget,
-    side_by_side,
-)
+from scenes.stage.widgets import RESTING, Action, Button, State, Target, Widget, side_by_side
 
 
 class Words(Widget):
@@ -29,16 +21,9 @@ class Words(Widget):
     pointable = False
 
     def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        px: int,
-        colour: Colour = SOFT,
-        accent: Colour | None = PAPER,
-        face: str = text.HANKEN,
-        align: str = "left",
-    ) -> None:
+        self, id: str, label: str, rect: Rect, px: int, colour: Colour = SOFT,
+        accent: Colour | None = PAPER, face: str = text.HANKEN, align: str = "left",
+    ) -> None:  # fmt: skip
         """The rect takes the height that the text needs."""
         super().__init__(id, label, rect)
         self.px, self.colour, self.accent, self.face, self.align = px, colour, accent, face, align
@@ -48,13 +33,38 @@ class Words(Widget):
         drawn = text.wrapped(
             self.label, self.face, self.px, self.colour, self.rect.w, self.accent, self.align
         )
-        x = {"left": self.rect.x, "right": self.rect.right - drawn.get_width()}.get(
-            self.align, self.rect.centerx - drawn.get_width() // 2
-        )
+        x = self.rect.x if self.align == "left" else self.rect.centerx - drawn.get_width() // 2
         surface.blit(drawn, (x, self.rect.y))
 
 
-class Sheet(Scene):
+class Menu(Scene):
+    """What pages and panels have in common."""
+
+    def row_height(self, scale: Scale) -> int:
+        return row_height(scale)
+
+    def back(self) -> None:
+        """What the back key means."""
+        self.app.pop()
+
+    def handle(self, intent: Intent) -> None:
+        if not isinstance(intent, Acted) or self.focus.field or not self.act(intent.name):
+            self.focus.handle(intent)
+
+    def act(self, name: str) -> bool:
+        """An act before the focus is asked; True if it was taken."""
+        if name == "back":
+            self.back()
+        return name == "back"
+
+    def draw_plate(self, surface: Surface, box: Rect) -> None:
+        """A dark plate with a fine border, for what stands on its own in the middle."""
+        px, border = self.scale.px, mix(SHADE, PAPER, 0.18)
+        plate = paint.panel(box.size, mix(SHADE, NIGHT[0], 0.35), px(28), border, max(1, px(2)))
+        surface.blit(plate, box.topleft)
+
+
+class Sheet(Menu):
     """Base of the menus. A subclass fills `heading`, `fixed` and `flowing` in `build`.
 
     Rects of `flowing` widgets are given from the top left corner of the pane; `height` is how
@@ -68,28 +78,17 @@ class Sheet(Scene):
         self.heading = ""
         self.fixed: list[Widget] = []
         self.flowing: list[Widget] = []
-        self.height = 0
+        self.height = self.scrolled = self._heading_px = 0
         self.pane = Rect(0, 0, 1, 1)
-        self.scrolled = 0
         self._homes: list[tuple[int, int]] = []
         self._only_fixed = False
         self._dragged_from: tuple[int, int] | None = None
-        self._heading_px = 0
-
-    # For a subclass
 
     def build(self, scale: Scale) -> None:
-        """Fill the page for this scale. `frame` has been called, `pane` may be changed."""
+        """Fill the page for this scale."""
         raise NotImplementedError
 
-    def back(self) -> None:
-        """What the back key means."""
-        self.app.pop()
-
     # Places
-
-    def row_height(self, scale: Scale) -> int:
-        return row_height(scale)
 
     def column(self, scale: Scale, wide: float = 1380) -> Rect:
         """The middle of the window, `wide` design pixels across if there is room."""
@@ -99,13 +98,12 @@ class Sheet(Scene):
 
     def frame(self, scale: Scale, column: Rect, buttons: int) -> Rect:
         """Room between the heading and `buttons` rows of buttons below."""
-        room = column.w
-        self._heading_px = text.fit(self.heading, text.FREDOKA, scale.font(52), room)
+        px = text.fit(self.heading, text.FREDOKA, scale.font(52), column.w)
         # A heading is no reason to scroll: it grows only half as much as other text.
-        self._heading_px = min(self._heading_px, scale.px(72))
-        top = column.y + text.size(self.heading or " ", text.FREDOKA, self._heading_px)[1]
+        self._heading_px = min(px, scale.px(72))
+        high = text.size(self.heading or " ", text.FREDOKA, self._heading_px)[1]
+        top = column.y + high + scale.px(16)
         below = buttons * (self.row_height(scale) + scale.px(14))
-        top += scale.px(16)
         return Rect(column.x, top, column.w, max(1, column.bottom - below - top))
 
     def button_row(
@@ -119,13 +117,12 @@ class Sheet(Scene):
     ) -> None:
         """The way back below on the left, and the way on, if there is one, on the right: an id
         and words for each, and what the second does."""
-        y, spot = column.bottom - self.row_height(scale), Rect(0, 0, 1, 1)
-        button = Button(*back, spot, self.back, self.app.hint("back"), act="back")
+        y, spot, hint = column.bottom - self.row_height(scale), Rect(0, 0, 1, 1), self.app.hint
+        button = Button(*back, spot, self.back, hint("back"), act="back")
         self.button_row(scale, column, [button], y)
         self.fixed.append(button)
         for id, label, action in go:
-            key = self.app.hint("confirm")
-            button = Button(id, label, spot, action, key, "primary", act="confirm")
+            button = Button(id, label, spot, action, hint("confirm"), "primary", act="confirm")
             self.button_row(scale, column, [button], y, "right")
             self.fixed.append(button)
             self.focus.prefer(id)
@@ -184,20 +181,13 @@ class Sheet(Scene):
         self.focus.handle(intent)
         self.reveal(self.focus.current if self.focus.ring else None)
 
-    def act(self, name: str) -> bool:
-        """An act before the focus is asked; True if it was taken."""
-        if name == "back":
-            self.back()
-            return True
-        return False
-
     def _point(self, intent: Pointed) -> None:
-        held = self.focus.pressed
+        inside = self.pane.collidepoint(intent.pos)
         # What is scrolled out of the pane must not be hit through the heading or the buttons.
-        self._only_fixed = not self.pane.collidepoint(intent.pos) and held not in self.flowing
+        self._only_fixed = not inside and self.focus.pressed not in self.flowing
         taken = self.focus.handle(intent)
         self._only_fixed = False
-        if intent.kind == "down" and not taken and self.pane.collidepoint(intent.pos):
+        if intent.kind == "down" and not taken and inside:
             self._dragged_from = intent.pos
         elif intent.kind == "move" and self._dragged_from is not None:
             self.scroll(self._dragged_from[1] - intent.pos[1])
@@ -213,7 +203,8 @@ class Sheet(Scene):
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         self.backdrop(surface)
-        self.draw_heading(surface)
+        heading = text.render(self.heading, text.FREDOKA, self._heading_px, PAPER)
+        surface.blit(heading, (self.pane.x, self.column(self.scale).y))
         before = surface.get_clip()
         out = self.scale.px(10)
         surface.set_clip(self.pane.inflate(2 * out, 0 if self.reach else 2 * out))
@@ -232,11 +223,6 @@ class Sheet(Scene):
         self._tip(surface)
         return None
 
-    def draw_heading(self, surface: Surface) -> None:
-        drawn = text.render(self.heading, text.FREDOKA, self._heading_px, PAPER)
-        column = self.column(self.scale)
-        surface.blit(drawn, (self.pane.x, column.y))
-
     def _bar(self, surface: Surface) -> None:
         """How much there is to scroll, and where we are."""
         if not self.reach:
@@ -250,7 +236,7 @@ class Sheet(Scene):
         surface.blit(paint.panel((wide, high), SOFT, wide / 2), (x, y))
 
 
-class Overlay(Scene):
+class Overlay(Menu):
     """A panel over the scene below, which can still be seen and waits."""
 
     opaque = False
@@ -259,13 +245,6 @@ class Overlay(Scene):
         super().__init__()
         self.panel = Rect(0, 0, 1, 1)
         self._veil: Surface | None = None
-
-    def row_height(self, scale: Scale) -> int:
-        return row_height(scale)
-
-    def back(self) -> None:
-        """What the back key means."""
-        self.app.pop()
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
@@ -283,28 +262,12 @@ class Overlay(Scene):
             y += part.rect.h + gap
         self.widgets = list(parts)
 
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Acted) and self.focus.field is None and self.act(intent.name):
-            return
-        self.focus.handle(intent)
-
-    def act(self, name: str) -> bool:
-        """An act before the focus is asked; True if it was taken."""
-        if name == "back":
-            self.back()
-            return True
-        return False
-
     def draw(self, surface: Surface) -> list[Rect] | None:
         if self._veil is None:
             self._veil = Surface(surface.get_size())
             self._veil.fill(SHADE)
             self._veil.set_alpha(130)
         surface.blit(self._veil, (0, 0))
-        radius = self.scale.px(28)
-        border = mix(SHADE, PAPER, 0.18)
-        drawn = paint.panel(self.panel.size, mix(SHADE, NIGHT[0], 0.35), radius, border,
-                            max(1, self.scale.px(2)))  # fmt: skip
-        surface.blit(drawn, self.panel.topleft)
+        self.draw_plate(surface, self.panel)
         self.draw_widgets(surface)
         return None

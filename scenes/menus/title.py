@@ -28,18 +28,15 @@ class _Panel(Widget):
     def __init__(
         self, scene: "TitleScene", entry: Entry, rect: Rect, wide: bool, beside: bool
     ) -> None:
-        words = scene.app.words
-        super().__init__(
-            f"game.{entry.id}", words.say(f"{entry.word}.name"), rect,
-            lambda: scene.set_up(entry),
-        )  # fmt: skip
+        say = scene.app.words.say
+        name, act = say(f"{entry.word}.name"), lambda: scene.set_up(entry)
+        super().__init__(f"game.{entry.id}", name, rect, act, radius=scene.scale.px(30))
         self.entry, self.wide = entry, wide
         self.beside = beside  # the cards lie beside the words, not over them
         self.words_high = 0
-        self.tagline = words.say(f"{entry.word}.tagline")
-        self.facts = words.say(
-            "title.facts", fewest=entry.fewest, most=entry.most, minutes=entry.minutes
-        )
+        self.tagline = say(f"{entry.word}.tagline")
+        few, many = entry.fewest, entry.most
+        self.facts = say("title.facts", fewest=few, most=many, minutes=entry.minutes)
         art: Any = part(entry, "art")
         self.colours = art.TABLE
         self.cards: list[str] = art.panel_cards(wide)
@@ -47,7 +44,6 @@ class _Panel(Widget):
         self.chosen = False
         self.fan: list[tuple[Surface, tuple[int, int], float]] = []
         """Cards that are drawn already: sprite, centre, and how far it has come up, 0 to 1."""
-        self.radius = scene.scale.px(30)
         self._parts: list[Surface] = []
 
     def set_words(self, scale: Scale) -> int:
@@ -62,17 +58,14 @@ class _Panel(Widget):
         # One line if a slightly smaller size does it; two rather than words too small to read.
         say_px = text.fit(self.tagline, text.HANKEN, say_px, room, max(11, round(say_px * 0.88)))
         faint = mix(PAPER, self.colours[1], 0.22)
-        facts = self.facts
-        if text.size(facts, text.HANKEN_SEMIBOLD, fact_px)[0] > room:
-            facts = facts.replace(" · ", "\n")
+        wide = text.size(self.facts, text.HANKEN_SEMIBOLD, fact_px)[0]
+        facts = self.facts if wide <= room else self.facts.replace(" · ", "\n")
         self._parts = [
             line(self.label, text.FREDOKA, name_px, PAPER, room),
             text.wrapped(self.tagline, text.HANKEN, say_px, PAPER, room),
             text.wrapped(facts, text.HANKEN_SEMIBOLD, fact_px, faint, room),
         ]
-        high = sum(words.get_height() for words in self._parts) + 2 * self._gap(scale)
-        self.words_high = high
-        return high
+        return sum(words.get_height() for words in self._parts) + 2 * self._gap(scale)
 
     def _inset(self, scale: Scale) -> int:
         return scale.px(48 if self.wide else 36 if self.beside else 30)
@@ -89,12 +82,9 @@ class _Panel(Widget):
         area = self.fan_area(scale)
         spread = 0.86 if self.wide or self.ratio <= 1 else 0.72 if count < 3 else 0.40
         outer = 1.1 if self.wide or count < 3 else 1.3  # a card at the end, turned
-        width = min(
-            area.h * (0.76 if self.wide else 0.56 if self.beside else 0.82) / self.ratio,
-            area.w
-            * (0.96 if self.beside else 0.88 if self.ratio > 1 else 0.82)
-            / (outer + spread * (count - 1)),
-        )
+        high = area.h * (0.76 if self.wide else 0.56 if self.beside else 0.82)
+        wide = area.w * (0.96 if self.beside else 0.88 if self.ratio > 1 else 0.82)
+        width = min(high / self.ratio, wide / (outer + spread * (count - 1)))
         degrees = round(-from_middle * (6 if self.wide else 16 if count < 3 else 8))
         x = area.centerx + round(from_middle * width * spread)
         y = area.centery + round(abs(from_middle) ** 1.6 * width * 0.06)
@@ -105,13 +95,12 @@ class _Panel(Widget):
         rect = self.rect
         if self.beside:
             return Rect(rect.x + rect.w * 46 // 100, rect.y, rect.w * 52 // 100, rect.h)
-        top = scale.px(10)
         high = min(rect.h * 56 // 100, rect.h - self.words_high - scale.px(40))
-        return Rect(rect.x, rect.y + top, rect.w, max(0, high))
+        return Rect(rect.x, rect.y + scale.px(10), rect.w, max(0, high))
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         lit = state.hovered or state.focused
-        rect = self.rect
+        rect, inset, high = self.rect, self._inset(scale), self.words_high
         centre, edge = self.colours
         if lit:
             centre = mix(centre, PAPER, 0.06)
@@ -119,21 +108,16 @@ class _Panel(Widget):
         thick = max(2, scale.px(4)) if ring else 0
         shown = paint.panel(rect.size, centre, self.radius or 0, ring, thick, to=edge)
         surface.blit(shown, rect.topleft)
-        self._words(surface, scale)
-        for drawn, at, up in self.fan:
-            place = drawn.get_rect(center=(at[0], at[1] + round((1 - up) * scale.px(40))))
+        below = min(inset, scale.px(24))
+        y = rect.centery - high // 2 if self.beside else rect.bottom - below - high
+        for words in self._parts:
+            surface.blit(words, (rect.x + inset, y))
+            y += words.get_height() + self._gap(scale)
+        for drawn, (x, y), up in self.fan:
             if up < 1:
                 drawn = drawn.copy()
                 drawn.set_alpha(round(255 * up))
-            surface.blit(drawn, place)
-
-    def _words(self, surface: Surface, scale: Scale) -> None:
-        rect, high = self.rect, self.words_high
-        below = min(self._inset(scale), scale.px(24))
-        y = rect.centery - high // 2 if self.beside else rect.bottom - below - high
-        for words in self._parts:
-            surface.blit(words, (rect.x + self._inset(scale), y))
-            y += words.get_height() + self._gap(scale)
+            paint.lay(surface, drawn, center=(x, y + round((1 - up) * scale.px(40))))
 
 
 class TitleScene(Scene):
@@ -152,13 +136,14 @@ class TitleScene(Scene):
     def enter(self, app: "App") -> None:
         super().enter(app)
         self._look()
-        last = self.current.game if self.current is not None else ""
-        for i, entry in enumerate(self.entries):
-            if entry.id == last:
-                self.chosen = i
+        if self.current is not None:
+            self.chosen = self.entries.index(CATALOG[self.current.game])
 
     def resume(self) -> None:
         super().resume()
+        self._refresh()
+
+    def _refresh(self) -> None:
         self._look()
         self.layout(self.scale)
 
@@ -178,7 +163,7 @@ class TitleScene(Scene):
         # The picture is made for 1600 pixels: on a wider window it stays together in the middle.
         wide = min(scale.w - 2 * scale.px(60), scale.px(1380))
         left = (scale.w - wide) // 2
-        buttons = self._buttons(scale)
+        buttons = self._buttons()
         *below_panels, language = buttons
         rows = self._flow(scale, below_panels, wide)
         self._lay_out_panels(scale, left, wide)
@@ -241,38 +226,28 @@ class TitleScene(Scene):
             panel.chosen = i == self.chosen and count > 1
             self.panels.append(panel)
 
-    def _buttons(self, scale: Scale) -> list[Button]:
-        say, hint = self.app.words.say, self.app.hint
-        spot = Rect(0, 0, 1, 1)
-        found: list[Button] = []
+    def _buttons(self) -> list[Button]:
+        app, say, spot = self.app, self.app.words.say, Rect(0, 0, 1, 1)
+        found = [
+            Button("new_game", say("title.new_game"), spot,
+                   lambda: self.set_up(self.entries[self.chosen])),
+            Button("how_to_play", say("title.how_to_play"), spot,
+                   lambda: app.push("help", self.entries[self.chosen]), act="help"),
+            Button("settings", say("title.settings"), spot, lambda: app.push("settings"),
+                   act="menu"),
+            Button("quit", say("title.quit"), spot, app.quit),
+        ]  # fmt: skip
         current = self.current
         if current is not None:
-            name = say(f"{CATALOG[current.game].word}.name")
-            own = f"{CATALOG[current.game].word}.continue"  # where a match has no rounds
-            key = own if self.app.words.has(own) else "title.continue"
-            label = say(key, game=name, round=current.round)
-            found.append(
-                Button("continue", label, spot.copy(), self.go_on, hint("confirm"), "primary",
-                       act="confirm")
-            )  # fmt: skip
-        first = current is None
-        found += [
-            Button("new_game", say("title.new_game"), spot.copy(),
-                   lambda: self.set_up(self.entries[self.chosen]),
-                   hint("confirm") if first else "", "primary" if first else "plain",
-                   act="confirm" if first else ""),
-            Button("how_to_play", say("title.how_to_play"), spot.copy(), self.rules, act="help"),
-            Button("settings", say("title.settings"), spot.copy(), self.settings, act="menu"),
-            Button("quit", say("title.quit"), spot.copy(), self.app.quit),
-        ]  # fmt: skip
-        marks = [
-            f"*{code.upper()}*" if code == self.app.words.language else code.upper()
-            for code in ("fr", "en")
-        ]
-        found.append(
-            Button("language", " · ".join(marks), spot.copy(), self.switch_language,
-                   style="quiet")
-        )  # fmt: skip
+            word = CATALOG[current.game].word
+            own = f"{word}.continue"  # where a match has no rounds
+            key = own if app.words.has(own) else "title.continue"
+            label = say(key, game=say(f"{word}.name"), round=current.round)
+            found.insert(0, Button("continue", label, spot, self.go_on))
+        first = found[0]
+        first.key, first.style, first.act = app.hint("confirm"), "primary", "confirm"
+        languages = "*FR* · EN" if app.words.language == "fr" else "FR · *EN*"
+        found.append(Button("language", languages, spot, self.switch_language, style="quiet"))
         return found
 
     def _flow(self, scale: Scale, buttons: list[Button], wide: int) -> list[list[Button]]:
@@ -306,31 +281,16 @@ class TitleScene(Scene):
             match = Match.resume(path)
         except JournalError as error:
             store.set_aside(path, error)
-            self._say_notices()
+            app.tell_problems()
             self._refresh()
             return
         for reason in match.notices:
             app.tell(reason)
         app.replace("table", match)
 
-    def _refresh(self) -> None:
-        self._look()
-        self.layout(self.scale)
-
-    def _say_notices(self) -> None:
-        for reason in self.app.store.notices:
-            self.app.tell(reason)
-        self.app.store.notices.clear()
-
     def set_up(self, entry: Entry) -> None:
         self._choose(self.entries.index(entry))
         self.app.push("setup", entry)
-
-    def rules(self) -> None:
-        self.app.push("help", self.entries[self.chosen])
-
-    def settings(self) -> None:
-        self.app.push("settings")
 
     def switch_language(self) -> None:
         settings = self.app.settings
@@ -347,10 +307,9 @@ class TitleScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         super().handle(intent)
-        if isinstance(intent, Acted):
-            about = self.focus.current
-            if isinstance(about, _Panel) and self.focus.ring:
-                self._choose(self.panels.index(about))
+        about = self.focus.current if isinstance(intent, Acted) and self.focus.ring else None
+        if isinstance(about, _Panel):
+            self._choose(self.panels.index(about))
 
     @property
     def busy(self) -> bool:
@@ -379,12 +338,12 @@ class TitleScene(Scene):
     def _deal_one(self, panel: _Panel, up: float) -> None:
         from scenes.stage.sprites import Faces
 
-        faces = self._faces.get(panel.entry.id)
-        if faces is None:
-            faces = self._faces[panel.entry.id] = Faces(part(panel.entry, "art").ART)
-        i = len(panel.fan)
+        game, i = panel.entry.id, len(panel.fan)
+        if game not in self._faces:
+            self._faces[game] = Faces(part(panel.entry, "art").ART)
         width, degrees, x, y = panel.fan_place(i, self.scale)
-        panel.fan.append((faces.sprite(panel.cards[i], width, degrees, 1), (x, y), up))
+        card = self._faces[game].sprite(panel.cards[i], width, degrees, 1)
+        panel.fan.append((card, (x, y), up))
         self._clock = 0.0
 
     # Drawing

@@ -14,17 +14,9 @@ Part = tuple[str, str]
 
 
 def paint_badge(
-    surface: Surface,
-    scale: Scale,
-    rect: Rect,
-    name: str,
-    parts: list[Part],
-    seat: int,
-    state: str = "",
-    race: float | None = None,
-    sign: Colour | None = None,
-    kept_free: int = 0,
-) -> None:
+    surface: Surface, scale: Scale, rect: Rect, name: str, parts: list[Part], seat: int,
+    state: str = "", race: float | None = None, sign: Colour | None = None, kept_free: int = 0,
+) -> None:  # fmt: skip
     """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn.
 
     ``race`` draws how far the seat has come, from 0 to 1, along the lower edge; ``sign`` is the
@@ -37,8 +29,7 @@ def paint_badge(
     surface.blit(plate, rect.topleft)
     side = min(rect.h - scale.px(18), scale.px(64))
     middle = (rect.x + scale.px(11) + side // 2, rect.centery)
-    mark = seat_mark(seat, side)
-    surface.blit(mark, mark.get_rect(center=middle))
+    paint.lay(surface, seat_mark(seat, side), center=middle)
     left = rect.x + scale.px(11) + side + scale.px(12)
     room = max(scale.px(40), rect.right - scale.px(12) - kept_free - left)
     most = min(scale.font(23.5), round(rect.h * 0.36))
@@ -59,10 +50,9 @@ def _parts(tint: Colour, parts: list[Part], px: int, room: int) -> Surface:
     while True:
         pieces: list[Surface] = []
         for i, (sign, words) in enumerate(parts):
-            if i and not sign:
-                pieces.append(text.render(" · ", text.HANKEN_SEMIBOLD, px, SOFT))
-            elif i:
-                pieces.append(text.render("  ", text.HANKEN_SEMIBOLD, px, SOFT))
+            if i:
+                apart = "  " if sign else " · "
+                pieces.append(text.render(apart, text.HANKEN_SEMIBOLD, px, SOFT))
             if sign:
                 pieces.append(icon(sign, round(px * 0.7), PAPER))
                 words = " " + words
@@ -83,18 +73,15 @@ def _parts(tint: Colour, parts: list[Part], px: int, room: int) -> Surface:
 def _paint_race(surface: Surface, scale: Scale, rect: Rect, race: float, seat: int) -> None:
     high = max(3, scale.px(5))
     wide = rect.w - 2 * scale.px(12)
-    y = rect.bottom - high - max(1, scale.px(3))
-    track = paint.rounded((wide, high), mix(SHADE, PAPER, 0.22), high / 2)
-    surface.blit(track, (rect.x + scale.px(12), y))
+    at = (rect.x + scale.px(12), rect.bottom - high - max(1, scale.px(3)))
+    surface.blit(paint.panel((wide, high), mix(SHADE, PAPER, 0.22), high / 2), at)
     done = round(wide * min(1.0, max(0.0, race)))
     if done >= high:
-        bar = paint.rounded((done, high), seat_colour(seat), high / 2)
-        surface.blit(bar, (rect.x + scale.px(12), y))
+        surface.blit(paint.panel((done, high), seat_colour(seat), high / 2), at)
 
 
 def paint_pill(surface: Surface, scale: Scale, rect: Rect, label: str) -> None:
     """A dark pill with a few words."""
     surface.blit(paint.panel(rect.size, SHADE, rect.h / 2, alpha=150), rect.topleft)
     px = text.fit(label, text.HANKEN_SEMIBOLD, scale.font(20), rect.w - scale.px(24))
-    words = text.render(label, text.HANKEN_SEMIBOLD, px, PAPER)
-    surface.blit(words, words.get_rect(center=rect.center))
+    paint.lay(surface, text.render(label, text.HANKEN_SEMIBOLD, px, PAPER), center=rect.center)

@@ -14,6 +14,7 @@ import msgspec
 import pygame
 from pygame import Rect, Surface
 
+from scenes.stage.paint import lay
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import CARD_RATIO, Colour
 from scenes.stage.tween import Ease, in_out, out_cubic
@@ -45,13 +46,9 @@ class Place(msgspec.Struct):
 
     def rect(self) -> Rect:
         """The card upright, as a target for a pointer."""
-        high = self.width * self.ratio
-        return Rect(
-            round(self.x - self.width / 2),
-            round(self.y - high / 2),
-            round(self.width),
-            round(high),
-        )
+        wide, high = self.width, self.width * self.ratio
+        left, top = round(self.x - wide / 2), round(self.y - high / 2)
+        return Rect(left, top, round(wide), round(high))
 
     def holds(self, pos: tuple[float, float]) -> bool:
         """Whether the point is on the card as it lies, turned."""
@@ -63,36 +60,15 @@ class Piece:
     """One card on the board."""
 
     __slots__ = (
-        "_arc",
-        "_clock",
-        "_delay",
-        "_ease",
-        "_from",
-        "_ms",
-        "_turn",
-        "angle",
-        "face",
-        "flip",
-        "glow",
-        "held",
-        "key",
-        "landed",
-        "lift",
-        "moving",
-        "shake",
-        "tint",
-        "to",
-        "width",
-        "x",
-        "y",
-        "z",
+        "_arc", "_clock", "_delay", "_ease", "_from", "_ms", "_turn", "angle", "face", "flip",
+        "glow", "held", "key", "landed", "lift", "moving", "shake", "tint", "to", "width",
+        "x", "y", "z",
     )  # fmt: skip
 
     def __init__(self, key: Key, place: Place) -> None:
         self.key = key
-        self.held = False
+        self.held = self.landed = False
         self.shake = 0.0
-        self.landed = False
         self.settle(place)
 
     def settle(self, place: Place) -> None:
@@ -196,14 +172,9 @@ class Board:
             self.pieces[new] = piece
 
     def send(
-        self,
-        key: Key,
-        place: Place,
-        ms: float,
-        delay: float = 0.0,
-        ease: Ease = out_cubic,
+        self, key: Key, place: Place, ms: float, delay: float = 0.0, ease: Ease = out_cubic,
         arc: float = 0.0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Send a card to a place; one that is not on the board appears there."""
         piece = self.pieces.get(key)
         if piece is None:
@@ -213,8 +184,10 @@ class Board:
             return
         self._stale = True
         if self.motion == "none":
-            if ms + delay > 0:
-                self._fade()
+            # Without motion, the old picture fades into the new one.
+            if ms + delay > 0 and self._shown is not None and self._ghost_left <= 0:
+                self._ghost = self._shown.copy()
+                self._ghost_left = FADE_MS
             ms = delay = 0.0
         elif self.motion == "gentle":
             arc = 0.0
@@ -232,15 +205,14 @@ class Board:
             self._stale = True
         for key, place in places.items():
             piece = self.pieces.get(key)
-            if piece is not None and piece.moving and _same_spot(piece.to, place):
+            if piece is not None and piece.moving and _same_spot(piece.to, place, 0.001):
                 piece.to = place
-                continue
-            if piece is not None and _same_spot_now(piece, place) and not piece.held:
+            elif piece is not None and _same_spot(piece, place, 0.5) and not piece.held:
                 if piece.moving or piece.to != place:
                     piece.settle(place)
                     self._stale = True
-                continue
-            self.send(key, place, ms, delay, ease)
+            else:
+                self.send(key, place, ms, delay, ease)
 
     def shake(self, key: Key, ms: float = SHAKE_MS) -> None:
         piece = self.pieces.get(key)
@@ -278,12 +250,6 @@ class Board:
             or any(piece.moving or piece.shake > 0 for piece in self.pieces.values())
         )
 
-    def _fade(self) -> None:
-        """Without motion, the old picture fades into the new one."""
-        if self._shown is not None and self._ghost_left <= 0:
-            self._ghost = self._shown.copy()
-            self._ghost_left = FADE_MS
-
     # --- drawing ---
 
     def draw(self, surface: Surface, behind: Callable[[Surface], None]) -> list[Rect] | None:
@@ -292,7 +258,7 @@ class Board:
         Gives the changed parts of the window, or nothing when it is the whole.
         """
         self._shown = surface
-        pieces = sorted(self.pieces.values(), key=_height)
+        pieces = sorted(self.pieces.values(), key=lambda one: one.z + (5000 if one.held else 0))
         restless = [piece for piece in pieces if piece.restless]
         resting = [piece.key for piece in pieces if not piece.restless]
         whole = self._stale or self._still is None or self._still.get_size() != surface.get_size()
@@ -314,10 +280,10 @@ class Board:
         moved = _around(sprites)
         old, self._last = self._last, moved
         if not whole:
-            changed = _both(moved, old)
-            if changed is None:
+            both = [rect for rect in (moved, old) if rect is not None]
+            if not both:
                 return []
-            changed = changed.clip(surface.get_rect())
+            changed = both[0].unionall(both[1:]).clip(surface.get_rect())
             window = surface.get_width() * surface.get_height()
             if changed.width * changed.height <= WHOLE_ABOVE * window:
                 surface.set_clip(changed)
@@ -356,10 +322,10 @@ class Board:
             if piece.tint is not None:
                 sprite = sprite.copy()
                 sprite.fill((*piece.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            self._still.blit(sprite, sprite.get_rect(center=(round(piece.x), round(piece.y))))
+            centre = (round(piece.x), round(piece.y))
+            lay(self._still, sprite, center=centre)
             if piece.glow is not None:
-                ring = faces.outline(piece.width, piece.angle, piece.glow)
-                self._still.blit(ring, ring.get_rect(center=(round(piece.x), round(piece.y))))
+                lay(self._still, faces.outline(*lies[1:], piece.glow), center=centre)
         self._stale = False
 
     def _sprites(self, pieces: Iterable[Piece]) -> list[tuple[Surface, tuple[int, int]]]:
@@ -379,22 +345,10 @@ class Board:
         return drawn
 
 
-def _height(piece: Piece) -> float:
-    return piece.z + (5000 if piece.held else 0)
-
-
-def _same_spot(a: Place, b: Place) -> bool:
-    return (a.x, a.y, a.width, a.angle, a.face) == (b.x, b.y, b.width, b.angle, b.face)
-
-
-def _same_spot_now(piece: Piece, place: Place) -> bool:
-    return (
-        abs(piece.x - place.x) < 0.5
-        and abs(piece.y - place.y) < 0.5
-        and piece.width == place.width
-        and piece.angle == place.angle
-        and piece.face == place.face
-    )
+def _same_spot(a: Place | Piece, b: Place, off: float) -> bool:
+    """Whether both lie alike, but for less than so many pixels."""
+    alike = (a.width, a.angle, a.face) == (b.width, b.angle, b.face)
+    return alike and abs(a.x - b.x) < off and abs(a.y - b.y) < off
 
 
 def _around(sprites: list[tuple[Surface, tuple[int, int]]]) -> Rect | None:
@@ -402,9 +356,3 @@ def _around(sprites: list[tuple[Surface, tuple[int, int]]]) -> Rect | None:
         return None
     rects = [Rect(at, picture.get_size()) for picture, at in sprites]
     return rects[0].unionall(rects[1:])
-
-
-def _both(a: Rect | None, b: Rect | None) -> Rect | None:
-    if a is None or b is None:
-        return a or b
-    return a.union(b)

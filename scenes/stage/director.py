@@ -55,8 +55,7 @@ class Director:
         self._wait -= dt
         while self._wait <= 0 and self._events and not self.held:
             self._wait = self._show(self._events.popleft()) * self.pace
-        if self._wait < 0:
-            self._wait = 0.0
+        self._wait = max(0.0, self._wait)
 
     def skip(self) -> None:
         """Show everything that is left at once, up to the next hold."""
@@ -75,13 +74,10 @@ class Director:
     def _give_cues(self, dt: float) -> None:
         if not self._cues:
             return
-        due: list[tuple[float, Callable[[], None]]] = []
-        waiting: list[tuple[float, Callable[[], None]]] = []
-        for ms, what in self._cues:
-            (due if ms <= dt else waiting).append((ms - dt, what))
-        self._cues = waiting
+        due = sorted((cue for cue in self._cues if cue[0] <= dt), key=lambda cue: cue[0])
+        self._cues = [(ms - dt, what) for ms, what in self._cues if ms > dt]
         # A cue may add another one; those wait for the next turn, or the loop in ``skip``.
-        for _, what in sorted(due, key=lambda cue: cue[0]):
+        for _, what in due:
             what()
         if dt == float("inf") and self._cues:
             self._give_cues(dt)

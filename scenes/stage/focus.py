@@ -20,20 +20,13 @@ class Focus:
     """
 
     def __init__(
-        self,
-        targets: Targets,
-        changed: Callable[[], object] | None = None,
-        activated: Callable[[Target], object] | None = None,
-    ) -> None:
-        self._targets = targets
-        self._changed = changed or (lambda: None)
-        self._activated = activated or (lambda _target: None)
-        self._current = ""
+        self, targets: Targets, changed: Callable[[], object] = lambda: None,
+        activated: Callable[[Target], object] = lambda target: None,
+    ) -> None:  # fmt: skip
+        self._targets, self._changed, self._activated = targets, changed, activated
+        self._current = self._hovered = self._pressed = self._preferred = ""
         self._current_rect: Rect | None = None
-        self._hovered = ""
-        self._pressed = ""
         self._finger = 0
-        self._preferred = ""
         self.ring = False
         """Whether the ring is shown: after a key or a pad was used, until the pointer moves."""
         self.field: TextField | None = None
@@ -47,7 +40,7 @@ class Focus:
 
     def order(self) -> list[Target]:
         """Those that Tab goes through: they do something, or say why they do not."""
-        return [t for t in self.targets() if t.enabled or t.refuse is not None]
+        return [t for t in self.targets() if t.answers]
 
     def find(self, id: str) -> Target | None:
         return next((t for t in self.targets() if t.id == id), None) if id else None
@@ -61,7 +54,7 @@ class Focus:
         """The target that `confirm` would activate. When it has gone, the nearest one takes its
         place: who lays a card with the keys goes on from the card beside it."""
         found = self.find(self._current)
-        if found is not None and (found.enabled or found.refuse is not None):
+        if found is not None and found.answers:
             return found
         where = found.rect if found is not None else self._current_rect
         order = self.order()
@@ -97,11 +90,14 @@ class Focus:
         self.ring = ring and target is not None
         self._changed()
 
-    def next(self) -> None:
-        self._along(1)
-
-    def previous(self) -> None:
-        self._along(-1)
+    def along(self, by: int) -> None:
+        """On to the next target, or back to the one before."""
+        current, order = self.current, self.order()
+        if current is None or not self.ring:
+            self._start()
+            return
+        ids = [t.id for t in order]
+        self.set(order[(ids.index(current.id) + by) % len(order)])
 
     def move(self, direction: str) -> None:
         """To the nearest target in that direction; stays if there is none."""
@@ -109,28 +105,22 @@ class Focus:
         if current is None or not self.ring:
             self._start()
             return
-        sideways = direction in ("left", "right")
         sign = -1 if direction in ("left", "up") else 1
         here = current.rect
-        best: tuple[float, Target] | None = None
+        costs: list[tuple[float, Target]] = []
         for target in self.order():
             there = target.rect
-            ahead = (there.centerx - here.centerx) if sideways else (there.centery - here.centery)
-            aside = (there.centery - here.centery) if sideways else (there.centerx - here.centerx)
-            if target.id == current.id or ahead * sign <= 0:
-                continue
-            # Off the beam counts much more than far along it, or a row would be left too soon.
-            if sideways:
-                gap = max(there.top - here.bottom, here.top - there.bottom, 0)
-            else:
+            ahead, aside = there.centerx - here.centerx, there.centery - here.centery
+            gap = max(there.top - here.bottom, here.top - there.bottom, 0)
+            if direction in ("up", "down"):
+                ahead, aside = aside, ahead
                 gap = max(there.left - here.right, here.left - there.right, 0)
-            cost = abs(ahead) + 3 * gap + 0.5 * abs(aside)
-            if abs(ahead) < abs(aside) / 4 and gap:
-                continue  # hardly in that direction at all
-            if best is None or cost < best[0]:
-                best = (cost, target)
-        if best is not None:
-            self.set(best[1])
+            hardly = abs(ahead) < abs(aside) / 4 and gap
+            if target.id != current.id and ahead * sign > 0 and not hardly:
+                # Off the beam counts much more than far along it, or a row would be left too soon.
+                costs.append((abs(ahead) + 3 * gap + 0.5 * abs(aside), target))
+        if costs:
+            self.set(min(costs, key=lambda cost: cost[0])[1])
 
     def activate(self, target: Target | None = None, pos: tuple[int, int] | None = None) -> bool:
         """Activate `target`, or the one that has the focus; False if there is none."""
@@ -211,7 +201,7 @@ class Focus:
         self._changed()
         if intent.finger:
             self._hovered = ""  # a finger that is gone points at nothing
-        if under is not None and under.id == held.id and (held.enabled or held.refuse):
+        if under is not None and under.id == held.id and held.answers:
             self.activate(held, intent.pos)
         return True
 
@@ -224,18 +214,12 @@ class Focus:
             self.set(target, ring=False)
 
     def _act(self, name: str) -> bool:
-        if name == "next":
-            self.next()
-        elif name == "previous":
-            self.previous()
+        if name in ("next", "previous"):
+            self.along(1 if name == "next" else -1)
         elif name in DIRECTIONS:
-            current = self.current if self.ring else None
-            if (
-                current is not None
-                and current.enabled
-                and name in ("left", "right")
-                and current.step(-1 if name == "left" else 1)
-            ):
+            current = self.current if self.ring and name in ("left", "right") else None
+            by = -1 if name == "left" else 1
+            if current is not None and current.enabled and current.step(by):
                 self._changed()
                 return True
             self.move(name)
@@ -275,31 +259,15 @@ class Focus:
             wanted = next((t for t in order if t.act == "confirm"), order[0] if order else None)
         self.set(wanted)
 
-    def _along(self, by: int) -> None:
-        order = self.order()
-        current = self.current
-        if current is None or not self.ring:
-            self._start()
-            return
-        ids = [t.id for t in order]
-        self.set(order[(ids.index(current.id) + by) % len(order)])
-
     # Drawing
-
-    def ring_rect(self, scale: Scale) -> Rect | None:
-        """Where the ring is drawn, or None while it is hidden."""
-        current = self.current if self.ring else None
-        if current is None or self.field is not None:
-            return None
-        out = scale.px(6)
-        return current.rect.inflate(2 * out, 2 * out)
 
     def draw(self, surface: Surface, scale: Scale) -> None:
         """Draw the ring around the target that has the focus, if it is to be seen."""
-        box = self.ring_rect(scale)
-        current = self.current
-        if box is None or current is None:
+        current = self.current if self.ring else None
+        if current is None or self.field is not None:
             return
+        out = scale.px(6)
+        box = current.rect.inflate(2 * out, 2 * out)
         radius = scale.px(12) if current.radius is None else current.radius
-        drawn = paint.ring(box.size, ACCENT, radius + scale.px(6), max(2, scale.px(3)))
+        drawn = paint.ring(box.size, ACCENT, radius + out, max(2, scale.px(3)))
         surface.blit(drawn, box.topleft)

@@ -29,30 +29,24 @@ class Notices:
 
     def update(self, dt: float) -> bool:
         """Time passes; True if another sentence (or none) is to be seen now."""
-        if not self._waiting:
-            return False
         self._left -= dt
-        if self._left > 0:
+        if not self._waiting or self._left > 0:
             return False
         del self._waiting[0]
-        if self._waiting:
-            self._left = self._time(self._waiting[0])
+        self._left = self._time(self.shown)
         return True
 
     def draw(self, surface: Surface, scale: Scale) -> Rect:
         """Draw the sentence; gives the place it takes."""
         if not self._waiting:
             return Rect(0, 0, 0, 0)
-        room = scale.w - scale.px(160)
-        px = scale.font(20)
-        words = text.wrapped(
-            self.shown, text.HANKEN_SEMIBOLD, px, PAPER, room, ACCENT, align="centre"
-        )
+        words = text.wrapped(self.shown, text.HANKEN_SEMIBOLD, scale.font(20), PAPER,
+                             scale.w - scale.px(160), ACCENT, align="centre")  # fmt: skip
         box = words.get_rect().inflate(scale.px(44), scale.px(22))
         box.midbottom = (scale.w // 2, scale.h - scale.px(18))
         radius = min(box.h // 2, scale.px(22))
         surface.blit(paint.panel(box.size, SHADE, radius, alpha=250), box.topleft)
-        surface.blit(words, words.get_rect(center=box.center))
+        paint.lay(surface, words, center=box.center)
         return box
 
     @staticmethod

@@ -7,13 +7,17 @@ import io
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
 from math import cos, radians, sin
 from random import Random
+from typing import ParamSpec
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.stage.theme import SHADOW, Colour, Size
+
+P = ParamSpec("P")
 
 
 class Shelf:
@@ -52,9 +56,24 @@ class Shelf:
         return len(self._kept)
 
 
+def kept(shelf: Shelf) -> Callable[[Callable[P, Surface]], Callable[P, Surface]]:
+    """Have a function draw each picture once, and take it from the shelf from then on."""
+
+    def keep(draw: Callable[P, Surface]) -> Callable[P, Surface]:
+        @wraps(draw)
+        def found_or_drawn(*args: P.args, **named: P.kwargs) -> Surface:
+            key = (draw, args, *named.items())
+            return shelf.get(key) or shelf.put(key, draw(*args, **named))
+
+        return found_or_drawn
+
+    return keep
+
+
 _shapes = Shelf(48 << 20)
 _grounds = Shelf(72 << 20)  # two tables at 3840 x 2160
 _seen: set[Hashable] = set()  # backgrounds asked for once
+_NOISE = 8
 
 
 def forget() -> None:
@@ -62,6 +81,12 @@ def forget() -> None:
     _shapes.clear()
     _grounds.clear()
     _seen.clear()
+
+
+def lay(surface: Surface, picture: Surface, **at: tuple[float, float]) -> Rect:
+    """Blit a picture where one of its points is to be (``center``, ``midleft`` and the like, as
+    of a rect); gives the place it takes."""
+    return surface.blit(picture, picture.get_rect(**at))
 
 
 def blank(size: Size, tint: Colour = (0, 0, 0)) -> Surface:
@@ -104,31 +129,17 @@ def rect(
     )
 
 
-def rounded(size: Size, colour: Colour, radius: float, alpha: int = 255) -> Surface:
-    """A plain rounded rectangle."""
-    return panel(size, colour, radius, alpha=alpha)
-
-
+@kept(_shapes)
 def panel(
-    size: Size,
-    colour: Colour,
-    radius: float,
-    border: Colour | None = None,
-    border_width: float = 0,
-    alpha: int = 255,
-    to: Colour | None = None,
-    edge: Colour | None = None,
-    edge_height: float = 0,
-) -> Surface:
+    size: Size, colour: Colour, radius: float, border: Colour | None = None,
+    border_width: float = 0, alpha: int = 255, to: Colour | None = None,
+    edge: Colour | None = None, edge_height: float = 0,
+) -> Surface:  # fmt: skip
     """A rounded rectangle: opacity ``alpha`` for the filling only, the border is solid.
 
     ``to`` makes the filling run from ``colour`` above to ``to`` below; ``edge`` shows the
     thickness of a key below it, ``edge_height`` pixels of the given size.
     """
-    key = ("panel", size, colour, radius, border, border_width, alpha, to, edge, edge_height)
-    found = _shapes.get(key)
-    if found is not None:
-        return found
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     inset = border_width / 2 if border is not None else 0
     more = f'fill-opacity="{alpha / 255:.4f}"'
@@ -153,7 +164,7 @@ def panel(
     end = int(radius + border_width) + 2
     # No two rows of a gradient are alike.
     down = end + int(edge_height) + 1 if to is None else size[1]
-    return _shapes.put(key, _stretched(body, size, end, down))
+    return _stretched(body, size, end, down)
 
 
 def _stretched(body: Callable[[int, int], str], size: Size, across: int, down: int) -> Surface:
@@ -183,12 +194,9 @@ def _runs(short: int, long: int, end: int) -> tuple[tuple[int, int, int, int], .
     return (0, end, 0, end), (end, 1, end, long - 2 * end), (end + 1, end, long - end, end)
 
 
+@kept(_shapes)
 def ring(size: Size, colour: Colour, radius: float, width: float, alpha: int = 255) -> Surface:
     """Only the border of a rounded rectangle, drawn inside ``size``."""
-    key = ("ring", size, colour, radius, width, alpha)
-    found = _shapes.get(key)
-    if found is not None:
-        return found
     half = width / 2
     more = f'stroke="{code(colour)}" stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}"'
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
@@ -197,17 +205,14 @@ def ring(size: Size, colour: Colour, radius: float, width: float, alpha: int = 2
         return rect(half, half, w - width, h - width, radius - half, None, more)
 
     end = int(radius + width) + 2
-    return _shapes.put(key, _stretched(body, size, end, end))
+    return _stretched(body, size, end, end)
 
 
+@kept(_shapes)
 def slot(
     size: Size, colour: Colour, radius: float, width: float, fill_alpha: int = 0, alpha: int = 255
 ) -> Surface:
     """A dashed place where something may be put; ``fill_alpha`` tints its inside."""
-    key = ("slot", size, colour, radius, width, fill_alpha, alpha)
-    found = _shapes.get(key)
-    if found is not None:
-        return found
     w, h = size[0] - width, size[1] - width
     radius = max(0.0, min(radius, w / 2, h / 2))
     length = 2 * (w + h) - (8 - 6.28318) * radius
@@ -218,8 +223,7 @@ def slot(
         f'stroke-width="{width:.3f}" stroke-opacity="{alpha / 255:.4f}" '
         f'stroke-linecap="round" stroke-dasharray="{dash * 0.5:.3f} {dash * 0.5:.3f}"'
     )
-    body = rect(width / 2, width / 2, w, h, radius, colour, more)
-    return _shapes.put(key, vector(body, size))
+    return vector(rect(width / 2, width / 2, w, h, radius, colour, more), size)
 
 
 def disc(px: int, colour: Colour, border: Colour | None = None, border_width: float = 0) -> Surface:
@@ -232,16 +236,17 @@ def clip_round(picture: Surface, radius: float) -> Surface:
 
     Cut-away pixels keep their colour, so that turning the picture leaves no dark fringe.
     """
-    size = picture.get_size()
-    key = ("mask", size, radius)
-    mask = _shapes.get(key)
-    if mask is None:
-        mask = blank(size, (255, 255, 255))
-        shape = vector(rect(0, 0, size[0], size[1], radius, (255, 255, 255)), size)
-        mask.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        _shapes.put(key, mask)
+    mask = _mask(picture.get_size(), radius)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+@kept(_shapes)
+def _mask(size: Size, radius: float) -> Surface:
+    white = (255, 255, 255)
+    mask, shape = blank(size, white), vector(rect(0, 0, *size, radius, white), size)
+    mask.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return mask
 
 
 def turned(width: float, height: float, degrees: float) -> tuple[float, float]:
@@ -310,15 +315,10 @@ def lay_over(below: Surface, above: Surface, at: tuple[int, int]) -> None:
             total = a * 255 + low * (255 - a)
             share = a * 255 / total
             left = 1 - share
-            put(
-                spot,
-                (
-                    int(red * share + r * left + 0.5),
-                    int(green * share + g * left + 0.5),
-                    int(blue * share + b * left + 0.5),
-                    (total + 127) // 255,
-                ),
-            )
+            red = int(red * share + r * left + 0.5)
+            green = int(green * share + g * left + 0.5)
+            blue = int(blue * share + b * left + 0.5)
+            put(spot, (red, green, blue, (total + 127) // 255))
 
 
 def cover(surface: Surface, centre: Colour, edge: Colour) -> None:
@@ -327,7 +327,7 @@ def cover(surface: Surface, centre: Colour, edge: Colour) -> None:
     The first time it is made on the window itself and not kept: fresh memory is what costs most,
     and the first frame of a program has to be soon.
     """
-    key = ("background", surface.get_size(), centre, edge)
+    key = (surface.get_size(), centre, edge)
     if key in _seen or surface is not pygame.display.get_surface():
         surface.blit(background(surface.get_size(), centre, edge), (0, 0))
     else:
@@ -335,18 +335,15 @@ def cover(surface: Surface, centre: Colour, edge: Colour) -> None:
         _light(surface, centre, edge)
 
 
+@kept(_grounds)
 def background(size: Size, centre: Colour, edge: Colour) -> Surface:
     """A table top with a soft light in the middle; opaque, in the format of the window.
 
     No part of ``centre`` may be darker than that of ``edge``.
     """
-    key = ("background", size, centre, edge)
-    found = _grounds.get(key)
-    if found is not None:
-        return found
     made = Surface(size)
     _light(made, centre, edge)
-    return _grounds.put(key, made)
+    return made
 
 
 def _light(surface: Surface, centre: Colour, edge: Colour) -> None:
@@ -375,9 +372,6 @@ def _light(surface: Surface, centre: Colour, edge: Colour) -> None:
     reach = [max(0, c - e) for c, e in zip(centre, edge, strict=True)]
     surface.fill((reach[0], reach[1], reach[2]), special_flags=pygame.BLEND_RGB_MULT)
     surface.fill(edge, special_flags=pygame.BLEND_RGB_ADD)
-
-
-_NOISE = 8
 
 
 def _grain() -> Surface:

@@ -21,8 +21,7 @@ class Row(Widget):
         self, id: str, label: str, rect: Rect, value: Any, changed: Callable[[Any], object]
     ) -> None:
         super().__init__(id, label, rect)
-        self.value = value
-        self.changed = changed
+        self.value, self.changed = value, changed
 
     def set(self, value: Any) -> None:
         """Take over `value` and tell, if it is another one."""
@@ -69,19 +68,20 @@ class Choice(Row):
     def index(self) -> int:
         return next((i for i, (v, _) in enumerate(self.options) if v == self.value), 0)
 
+    @property
+    def shown(self) -> str:
+        return self.options[self.index][1]
+
     def said(self) -> str:
-        shown = self.options[self.index][1] if self.options else ""
-        return text.plain(f"{self.label}: {shown}" if self.label else shown)
+        return text.plain(f"{self.label}: {self.shown}" if self.label else self.shown)
 
     def activate(self, pos: Pos | None = None) -> None:
-        if self.options:
-            control = self.control
-            back = pos is not None and control.x <= pos[0] < control.x + control.w // 3
-            self.set(self.options[(self.index + (-1 if back else 1)) % len(self.options)][0])
+        control = self.control
+        back = pos is not None and control.x <= pos[0] < control.x + control.w // 3
+        self.set(self.options[(self.index + (-1 if back else 1)) % len(self.options)][0])
 
     def step(self, by: int) -> bool:
-        if self.options:
-            self.set(self.options[max(0, min(len(self.options) - 1, self.index + by))][0])
+        self.set(self.options[max(0, min(len(self.options) - 1, self.index + by))][0])
         return True
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
@@ -91,13 +91,10 @@ class Choice(Row):
         side = min(px, box.w // 5)
         inset = min(scale.px(14), box.w // 12)
         for name, x in (("left", box.x + inset), ("right", box.right - inset - side)):
-            drawn = icon(name, side, PAPER)
-            surface.blit(drawn, (x, box.centery - side // 2))
-        if self.options:
-            room = max(1, box.w - 2 * (inset + side) - scale.px(8))
-            shown = self.options[self.index][1]
-            words = line(shown, text.HANKEN_BOLD, px, PAPER, room, ACCENT)
-            surface.blit(words, words.get_rect(center=box.center))
+            surface.blit(icon(name, side, PAPER), (x, box.centery - side // 2))
+        room = max(1, box.w - 2 * (inset + side) - scale.px(8))
+        words = line(self.shown, text.HANKEN_BOLD, px, PAPER, room, ACCENT)
+        paint.lay(surface, words, center=box.center)
 
 
 class Toggle(Row):
@@ -132,8 +129,8 @@ class Toggle(Row):
         top = y + (high - knob) // 2
         surface.blit(paint.disc(knob, INK if self.value else PAPER), (spot, top))
         if self.value:  # a mark besides the place, for those who cannot tell the shades apart
-            tick = icon("check", round(knob * 0.7), PAPER)
-            surface.blit(tick, tick.get_rect(center=(spot + knob // 2, top + knob // 2)))
+            centre = (spot + knob // 2, top + knob // 2)
+            paint.lay(surface, icon("check", round(knob * 0.7), PAPER), center=centre)
 
 
 class Slider(Row):
@@ -142,18 +139,9 @@ class Slider(Row):
     grabs = True
 
     def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        value: int,
-        changed: Callable[[Any], object],
-        *,
-        least: int = 0,
-        most: int = 100,
-        by: int = 5,
-        shown: Callable[[int], str] = str,
-    ) -> None:
+        self, id: str, label: str, rect: Rect, value: int, changed: Callable[[Any], object], *,
+        least: int = 0, most: int = 100, by: int = 5, shown: Callable[[int], str] = str,
+    ) -> None:  # fmt: skip
         super().__init__(id, label, rect, value, changed)
         self.least, self.most, self.by, self.shown = least, most, by, shown
         self._track = Rect(rect)
@@ -183,7 +171,7 @@ class Slider(Row):
                      for v in (self.least, self.most))  # fmt: skip
         room = min(widest, box.w // 3)
         words = line(self.shown(self.value), text.HANKEN_BOLD, px, PAPER, max(1, room))
-        surface.blit(words, words.get_rect(midright=(box.right - inset, box.centery)))
+        paint.lay(surface, words, midright=(box.right - inset, box.centery))
         knob = min(scale.px(26), box.h - 4)
         start, end = box.x + knob // 2, box.right - inset - room - scale.px(14) - knob // 2
         self._track = Rect(start, box.y, max(1, end - start), box.h)
@@ -243,8 +231,7 @@ class TextField(Row):
         px = min(scale.font(22), max(11, round(box.h * 0.7)))
         shown = (self.draft if self.editing else str(self.value)).replace("*", "∗")
         words = line(shown, text.HANKEN_BOLD, px, INK, max(1, box.w - 2 * padding - 4))
-        y = box.centery - words.get_height() // 2
-        surface.blit(words, (box.x + padding, y))
+        surface.blit(words, (box.x + padding, box.centery - words.get_height() // 2))
         if self.editing:  # a steady caret: a blinking one would redraw all the time
             at = box.x + padding + (words.get_width() if shown else 0) + 1
             caret = Rect(at, box.centery - px // 2, max(2, scale.px(2)), px)

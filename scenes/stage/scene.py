@@ -129,7 +129,7 @@ class Scene:
             box.bottom = about.rect.top - scale.px(10)
         box.clamp_ip(surface.get_rect().inflate(-scale.px(12), 0))
         surface.blit(paint.panel(box.size, SHADE, scale.px(10), alpha=235), box.topleft)
-        surface.blit(words, words.get_rect(center=box.center))
+        paint.lay(surface, words, center=box.center)
 
     def _clicked(self, target: Target) -> None:
         if isinstance(target, Button) and target.enabled:

@@ -3,7 +3,7 @@
 from pygame import Surface
 
 from scenes.stage.icons import icon
-from scenes.stage.paint import disc
+from scenes.stage.paint import disc, lay
 from scenes.stage.theme import SEAT_SHAPES, SEATS, SHADE, Colour
 
 
@@ -19,8 +19,7 @@ def seat_shape(seat: int) -> str:
 def seat_mark(seat: int, px: int) -> Surface:
     """The sign of a seat, ``px`` wide and high."""
     mark = disc(px, seat_colour(seat)).copy()
-    shape = icon(seat_shape(seat), round(px * 0.54), SHADE)
-    mark.blit(shape, shape.get_rect(center=(px // 2, px // 2)))
+    lay(mark, icon(seat_shape(seat), round(px * 0.54), SHADE), center=(px // 2, px // 2))
     return mark
 
 

@@ -1,5 +1,6 @@
 """Sounds by name. Without a device, a file or the wish for it, simply nothing is heard."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -26,11 +27,8 @@ class Volumes(Protocol):
 
 def files_of(name: str) -> list[Path]:
     """Where the sound may lie, in order of preference."""
-    return [
-        Path(folder, "sounds", name + kind)
-        for folder in assets.__path__
-        for kind in (".ogg", ".wav")
-    ]
+    kinds = (".ogg", ".wav")
+    return [Path(folder, "sounds", name + kind) for folder in assets.__path__ for kind in kinds]
 
 
 class Sound:
@@ -72,14 +70,10 @@ class Sound:
     def play(self, name: str, volume: float = 1.0) -> None:
         """Play an effect; `volume` 0 to 1 on top of the setting."""
         loud = volume * self.settings.effects_volume / 100
-        if not self.ready or loud <= 0:
-            return
-        sound = self._sound(name)
-        if sound is None:
-            return
+        sound = self._sound(name) if self.ready and loud > 0 else None
         # None when every channel is taken: the seventeenth sound at once is not missed.
-        channel = pygame.mixer.find_channel()
-        if channel is not None:
+        channel = pygame.mixer.find_channel() if sound is not None else None
+        if sound is not None and channel is not None:
             channel.play(sound)
             channel.set_volume(min(1.0, loud))
 
@@ -118,13 +112,10 @@ class Sound:
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._sounds:
-            loaded = None
+            self._sounds[name] = None
             for file in files_of(name):
-                if file.is_file():
-                    try:
-                        loaded = pygame.mixer.Sound(file)
-                    except pygame.error:  # a damaged file is a silent one
-                        continue
+                # A missing or damaged file is a silent one.
+                with suppress(pygame.error, OSError):
+                    self._sounds[name] = pygame.mixer.Sound(file)
                     break
-            self._sounds[name] = loaded
         return self._sounds[name]

@@ -70,28 +70,19 @@ class Faces:
 
     def drop(self) -> None:
         """Forget everything, because the window has a new size."""
-        self._sprites.clear()
-        self._flats.clear()
-        self._rings.clear()
-        self._exact.clear()
+        for kept in (self._sprites, self._flats, self._rings, self._exact):
+            kept.clear()
 
     def flat(self, face: str, width: int) -> Surface:
         """The face alone, upright and without shadow, pixel-exact."""
         key = (face, width)
-        found = self._flats.get(key)
-        if found is None:
-            found = self._flats.put(key, self.art.face(face, self.size(width)))
-        return found
+        flats = self._flats
+        return flats.get(key) or flats.put(key, self.art.face(face, self.size(width)))
 
     def sprite(
-        self,
-        face: str,
-        width: float,
-        degrees: float = 0,
-        lift: int = 0,
-        flip: float = 0.0,
+        self, face: str, width: float, degrees: float = 0, lift: int = 0, flip: float = 0.0,
         moving: bool = False,
-    ) -> Surface:
+    ) -> Surface:  # fmt: skip
         """The card with its shadow.
 
         ``degrees`` counter-clockwise; ``lift`` 0 lying, 1 taken up, 2 flying high; ``flip`` 0 flat
@@ -106,18 +97,16 @@ class Faces:
                 if not self._steps:
                     self._steps = _steps()
                 whole = self._steps[min(max(whole, 0), _WIDEST_STEP)]
-        elif whole not in self._exact:
+        else:
             self._exact.add(whole)
         step = round(flip * _FLIP_STEPS) if flip else 0
         # Squeezing leaves every pixel of a face a little soft: exact edges would take 40 ms.
         rough = moving and (angle != 0 or step != 0 or whole not in self._exact)
-        found = self._sprites.get((face, whole, angle, lift, step, False))
+        key = (face, whole, angle, lift, step)
+        found = self._sprites.get((*key, False))
         if found is None and rough:
-            found = self._sprites.get((face, whole, angle, lift, step, True))
-        if found is None:
-            made = self._make(face, whole, angle, lift, step, rough)
-            found = self._sprites.put((face, whole, angle, lift, step, rough), made)
-        return found
+            found = self._sprites.get((*key, True))
+        return found or self._sprites.put((*key, rough), self._make(*key, rough))
 
     def ready(self, face: str, width: float, degrees: float = 0, lift: int = 0) -> bool:
         """Whether the exact sprite of a card at rest is there and costs nothing."""
@@ -126,13 +115,8 @@ class Faces:
 
     def outline(self, width: float, degrees: float, colour: Colour, flip: float = 0.0) -> Surface:
         """A ring with a faint glow around a card; blit it centred, right after the card."""
-        whole, angle = round(width), round(degrees)
-        step = round(flip * _FLIP_STEPS) if flip else 0
-        key = (whole, angle, colour, step)
-        found = self._rings.get(key)
-        if found is None:
-            found = self._rings.put(key, self._ring(whole, angle, colour, step))
-        return found
+        key = (round(width), round(degrees), colour, round(flip * _FLIP_STEPS) if flip else 0)
+        return self._rings.get(key) or self._rings.put(key, self._ring(*key))
 
     def size(self, width: float) -> Size:
         """Width and height of the card itself, shadow not counted."""
@@ -141,11 +125,12 @@ class Faces:
     def _make(
         self, face: str, width: int, degrees: int, lift: int, step: int, rough: bool
     ) -> Surface:
-        size = self.size(width)
         card = self._card(face, width, degrees, step, rough)
-        if step:
-            size = (_squeezed(size[0], step), size[1])
-        return _with_shadow(card, size, width, degrees, lift, rough)
+        return _with_shadow(card, self._squeezed(width, step), width, degrees, lift, rough)
+
+    def _squeezed(self, width: int, step: int) -> Size:
+        w, h = self.size(width)
+        return (_narrowed(w, step) if step else w), h
 
     def _card(self, face: str, width: int, degrees: int, step: int, rough: bool) -> Surface:
         """The face turned and squeezed, without shadow."""
@@ -157,7 +142,7 @@ class Faces:
             return self.flat(face, width)
         source = self._roomy(face, drawn)
         if step:
-            squeezed = _squeezed(drawn, step) + 2 * _ROOM
+            squeezed = _narrowed(drawn, step) + 2 * _ROOM
             source = pygame.transform.smoothscale(source, (squeezed, source.get_height()))
         if double:
             # Turning blurs by a pixel: of a picture twice as large that is half a pixel.
@@ -173,12 +158,9 @@ class Faces:
         if found is None:
             flat = self.flat(face, width)
             edge = flat.get_at((flat.get_width() // 2, 0))
-            found = blank(
-                (flat.get_width() + 2 * _ROOM, flat.get_height() + 2 * _ROOM),
-                (edge[0], edge[1], edge[2]),
-            )
+            size = flat.get_rect().inflate(2 * _ROOM, 2 * _ROOM).size
+            found = self._flats.put(key, blank(size, (edge[0], edge[1], edge[2])))
             found.blit(flat, (_ROOM, _ROOM))
-            self._flats.put(key, found)
         return found
 
     def _known(self, face: str, width: int) -> int:
@@ -191,9 +173,7 @@ class Faces:
         return width
 
     def _ring(self, width: int, degrees: int, colour: Colour, step: int) -> Surface:
-        w, h = self.size(width)
-        if step:
-            w = _squeezed(w, step)
+        w, h = self._squeezed(width, step)
         thick = max(2.0, width * 0.03)
         glow = thick * 2.2
         reach = int(thick + glow) + 2
@@ -220,7 +200,7 @@ def _halved(picture: Surface) -> Surface:
     return pygame.transform.smoothscale(even, (w, h))
 
 
-def _squeezed(width: int, step: int) -> int:
+def _narrowed(width: int, step: int) -> int:
     return max(2, round(width * cos(step / _FLIP_STEPS * pi / 2)))
 
 

@@ -1,6 +1,7 @@
 """Anything that can be pointed at, and what those have in common that draw themselves."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -14,15 +15,12 @@ OFF = mix(PAPER, SHADE, 0.42)  # something pale that cannot be used now
 FAINT = mix(SOFT, SHADE, 0.38)  # words on something dark that cannot be used now
 
 
-class State:
+class State(NamedTuple):
     """How a target stands with the player at this moment."""
 
-    __slots__ = ("focused", "hovered", "pressed")
-
-    def __init__(self, hovered: bool = False, pressed: bool = False, focused: bool = False):
-        self.hovered = hovered
-        self.pressed = pressed
-        self.focused = focused
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
 
 
 RESTING = State()
@@ -40,28 +38,20 @@ class Target:
     grabs = False  # follows the pointer while it is held, as a slider does
 
     def __init__(
-        self,
-        id: str,
-        label: str,
-        rect: Rect,
-        action: Action | None = None,
-        *,
-        enabled: bool = True,
-        key: str = "",
-        act: str = "",
-        refuse: Action | None = None,
+        self, id: str, label: str, rect: Rect, action: Action | None = None, *,
+        enabled: bool = True, key: str = "", act: str = "", refuse: Action | None = None,
         radius: float | None = None,
-    ) -> None:
-        self.id = id
-        self.label = label
-        self.rect = rect
-        self.action = action
-        self.enabled = enabled
-        self.key = key
-        self.act = act
-        self.refuse = refuse
+    ) -> None:  # fmt: skip
+        self.id, self.label, self.rect = id, label, rect
+        self.action, self.enabled, self.refuse = action, enabled, refuse
+        self.key, self.act = key, act
         self.radius = radius
         """Of the focus ring's corners, in pixels; None leaves it to the ring."""
+
+    @property
+    def answers(self) -> bool:
+        """Whether it does something, or says why it does not."""
+        return self.enabled or self.refuse is not None
 
     def contains(self, pos: Pos) -> bool:
         return self.rect.collidepoint(pos)

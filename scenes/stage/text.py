@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from scenes.stage.paint import Shelf, blank
+from scenes.stage.paint import Shelf, blank, kept, lay
 from scenes.stage.theme import ACCENT, SMALLEST_TEXT, Colour
 
 FREDOKA = "fredoka"  # numerals, titles, buttons
@@ -106,15 +106,12 @@ def line_height(face: str, px: int) -> int:
     return font(face, px).get_linesize()
 
 
+@kept(_rendered)
 def render(
     string: str, face: str, px: int, colour: Colour, accent: Colour | None = None
 ) -> Surface:
     """One line of text; what stands between ``*…*`` is drawn in ``accent`` (if there is one)."""
-    key = (string, face, px, colour, accent)
-    found = _rendered.get(key)
-    if found is None:
-        found = _rendered.put(key, _line(_pieces(string), face, px, colour, accent))
-    return found
+    return _line(_pieces(string), face, px, colour, accent)
 
 
 def _line(
@@ -137,23 +134,15 @@ def _line(
     return whole
 
 
+@kept(_rendered)
 def wrapped(
-    string: str,
-    face: str,
-    px: int,
-    colour: Colour,
-    width: int,
-    accent: Colour | None = None,
-    align: str = "left",
-) -> Surface:
+    string: str, face: str, px: int, colour: Colour, width: int,
+    accent: Colour | None = None, align: str = "left",
+) -> Surface:  # fmt: skip
     """Lines of at most ``width`` pixels, as wide as the widest of them.
 
     ``align`` is ``left``, ``centre`` or ``right``. Hard spaces do not break; ``\\n`` does.
     """
-    key = (string, face, px, colour, accent, width, align)
-    found = _rendered.get(key)
-    if found is not None:
-        return found
     drawn = [
         _line(line, face, px, colour, accent) if line else None
         for line in _lines(string, face, px, width)
@@ -167,7 +156,7 @@ def wrapped(
             spare = wide - line.get_width()
             x = spare if align == "right" else spare // 2 if align.startswith("cent") else 0
             whole.blit(line, (x, i * step))
-    return _rendered.put(key, whole)
+    return whole
 
 
 def wrapped_height(string: str, face: str, px: int, width: int) -> int:
@@ -181,9 +170,8 @@ def _lines(string: str, face: str, px: int, width: int) -> list[list[Piece]]:
     type_ = font(face, px)
     lines: list[list[Piece]] = []
     for paragraph in string.split("\n"):
-        pieces = _pieces(paragraph)
         words: list[list[Piece]] = [[]]  # a word may be partly marked: "*49*,"
-        for piece, marked in pieces:
+        for piece, marked in _pieces(paragraph):
             first, *rest = piece.split(" ")
             if first:
                 words[-1].append((first, marked))
@@ -243,4 +231,4 @@ def paint_fitted(surface: Surface, string: str, box: Rect, px: int, colour: Colo
     while px > SMALLEST_TEXT and wrapped_height(string, HANKEN_SEMIBOLD, px, box.w) > box.h:
         px -= 1
     words = wrapped(string, HANKEN_SEMIBOLD, px, colour, box.w, ACCENT, align="centre")
-    surface.blit(words, words.get_rect(center=box.center))
+    lay(surface, words, center=box.center)

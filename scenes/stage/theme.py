@@ -12,11 +12,8 @@ def colour(code: str) -> Colour:
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
     """Between ``a`` (share 0) and ``b`` (share 1)."""
-    return (
-        round(a[0] + (b[0] - a[0]) * share),
-        round(a[1] + (b[1] - a[1]) * share),
-        round(a[2] + (b[2] - a[2]) * share),
-    )
+    red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return red, green, blue
 
 
 def luminance(of: Colour) -> float:
@@ -47,13 +44,8 @@ ALARM = colour("#B23A24")  # on paper: something it costs
 NIGHT = (colour("#27414F"), colour("#101B24"))  # the menus: centre, edge
 
 # Far apart for every kind of colour vision; each seat also has a shape and a name.
-SEATS: tuple[Colour, ...] = (
-    colour("#54DCF2"),
-    colour("#D55948"),
-    colour("#EFF5DF"),
-    colour("#91808F"),
-    colour("#F0C12A"),
-    colour("#7E6CF7"),
+SEATS: tuple[Colour, ...] = tuple(
+    map(colour, ("#54DCF2", "#D55948", "#EFF5DF", "#91808F", "#F0C12A", "#7E6CF7"))
 )
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 
@@ -92,11 +84,9 @@ class Scale:
         return max(SMALLEST_TEXT, round(n * self.u * self.text_percent / 100))
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Scale)
-            and self.size == other.size
-            and self.text_percent == other.text_percent
-        )
+        if not isinstance(other, Scale):
+            return NotImplemented
+        return (self.size, self.text_percent) == (other.size, other.text_percent)
 
     def __hash__(self) -> int:
         return hash((self.size, self.text_percent))

@@ -4,40 +4,19 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from scenes.stage import paint, text
+from scenes.stage import paint, text, theme
 from scenes.stage.icons import icon
 from scenes.stage.rows import Choice, Slider, TextField, Toggle
 from scenes.stage.target import FAINT, OFF, RESTING, Action, State, Target, Widget, line
-from scenes.stage.theme import (
-    ACCENT,
-    ACCENT_EDGE,
-    INK,
-    PAPER,
-    PAPER_EDGE,
-    SHADE,
-    Colour,
-    Scale,
-    mix,
-)
+from scenes.stage.theme import ACCENT, INK, PAPER, SHADE, Colour, Scale, mix
 
 __all__ = [
-    "RESTING",
-    "Action",
-    "Button",
-    "Choice",
-    "Pill",
-    "Slider",
-    "State",
-    "Target",
-    "TextField",
-    "Toggle",
-    "Widget",
-    "key_cap",
-    "line",
-    "side_by_side",
-]
+    "RESTING", "Action", "Button", "Choice", "Pill", "Slider", "State", "Target", "TextField",
+    "Toggle", "Widget", "key_cap", "line", "side_by_side",
+]  # fmt: skip
 
-_OFF_EDGE = mix(PAPER_EDGE, SHADE, 0.55)
+_RAISED = {"primary": (ACCENT, theme.ACCENT_EDGE), "plain": (PAPER, theme.PAPER_EDGE)}
+_OFF_EDGE = mix(theme.PAPER_EDGE, SHADE, 0.55)
 _LIT = (255, 253, 247)
 
 
@@ -50,7 +29,7 @@ def key_cap(key: str, scale: Scale, colour: Colour, room: int) -> Surface | None
         return None
     found = paint.ring(box, colour, scale.px(6), max(1, scale.px(1.5)), 190).copy()
     word = text.render(key, text.HANKEN_BOLD, px, colour)
-    found.blit(word, word.get_rect(center=(box[0] // 2, box[1] // 2)))
+    paint.lay(found, word, center=(box[0] // 2, box[1] // 2))
     return found
 
 
@@ -61,8 +40,7 @@ class Button(Widget):
                  key: str = "", style: str = "plain", icon: str = "", *, enabled: bool = True,
                  act: str = "", refuse: Action | None = None) -> None:  # fmt: skip
         super().__init__(id, label, rect, action, enabled=enabled, key=key, act=act, refuse=refuse)
-        self.style = style
-        self.icon = icon
+        self.style, self.icon = style, icon
 
     @staticmethod
     def width(label: str, scale: Scale, key: str = "", icon: str = "", size: float = 24) -> int:
@@ -82,21 +60,20 @@ class Button(Widget):
 
     def _raised(self, surface: Surface, scale: Scale, state: State) -> None:
         rect, edge = self.rect, max(2, scale.px(4))
-        face, below = (ACCENT, ACCENT_EDGE) if self.style == "primary" else (PAPER, PAPER_EDGE)
+        face, below = _RAISED[self.style]
         if not self.enabled:
             face, below = OFF, _OFF_EDGE  # mustard would promise too much
         elif state.hovered:
             face = mix(face, _LIT, 0.3 if self.style == "primary" else 0.75)
         self.radius = radius = min(scale.px(16), rect.h // 2)
+        inside = Rect(rect.x, rect.y, rect.w, rect.h - edge)
         if state.pressed and self.enabled:
             # Sinks by its edge: the face comes down and nothing of the edge is left.
-            shown = paint.panel((rect.w, rect.h - edge), face, radius)
-            surface.blit(shown, (rect.x, rect.y + edge))
-            inside = Rect(rect.x, rect.y + edge, rect.w, rect.h - edge)
+            inside.y += edge
+            shown = paint.panel(inside.size, face, radius)
         else:
             shown = paint.panel(rect.size, face, radius, edge=below, edge_height=edge)
-            surface.blit(shown, rect.topleft)
-            inside = Rect(rect.x, rect.y, rect.w, rect.h - edge)
+        surface.blit(shown, inside.topleft)
         self._contents(surface, scale, inside, INK, mix(INK, face, 0.22), None, text.FREDOKA, 24)
 
     def _dark(self, surface: Surface, scale: Scale, state: State) -> None:
@@ -107,25 +84,16 @@ class Button(Widget):
         surface.blit(paint.panel(rect.size, fill, self.radius, alpha=alpha), rect.topleft)
         ink = PAPER if self.enabled else FAINT
         if self.style == "icon":
-            px = round(min(rect.w, rect.h) * 0.5)
-            drawn = icon(self.icon, px, ink)
+            drawn = icon(self.icon, round(min(rect.w, rect.h) * 0.5), ink)
             sink = scale.px(2) if state.pressed and self.enabled else 0
-            centre = (rect.centerx, rect.centery + sink)
-            surface.blit(drawn, drawn.get_rect(center=centre))
+            paint.lay(surface, drawn, center=(rect.centerx, rect.centery + sink))
         else:
             self._contents(surface, scale, rect, ink, ink, ACCENT, text.HANKEN_BOLD, 20)
 
     def _contents(
-        self,
-        surface: Surface,
-        scale: Scale,
-        box: Rect,
-        ink: Colour,
-        key_ink: Colour,
-        accent: Colour | None,
-        face: str,
-        size: float,
-    ) -> None:
+        self, surface: Surface, scale: Scale, box: Rect, ink: Colour, key_ink: Colour,
+        accent: Colour | None, face: str, size: float,
+    ) -> None:  # fmt: skip
         """Icon, label and key hint as one group in the middle of `box`."""
         px = min(scale.font(size), max(11, round(box.h * 0.6)))
         padding = min(scale.px(20), box.w // 10)
@@ -133,9 +101,8 @@ class Button(Widget):
         gap = scale.px(12)
         parts: list[Surface] = []
         if self.icon:
-            drawn = icon(self.icon, px, ink)
-            parts.append(drawn)
-            room -= drawn.get_width() + gap
+            parts.append(icon(self.icon, px, ink))
+            room -= px + gap
         cap = key_cap(self.key, scale, key_ink, box.h - 2) if self.key else None
         if cap is not None:
             left = room - cap.get_width() - gap
@@ -147,10 +114,14 @@ class Button(Widget):
         parts.append(line(self.label, face, px, ink, max(1, room), accent))
         if cap is not None:
             parts.append(cap)
-        x = box.centerx - (sum(p.get_width() for p in parts) + gap * (len(parts) - 1)) // 2
-        for part in parts:
-            surface.blit(part, (x, box.centery - part.get_height() // 2))
-            x += part.get_width() + gap
+        _in_the_middle(surface, parts, box, gap)
+
+
+def _in_the_middle(surface: Surface, parts: Sequence[Surface], box: Rect, gap: int) -> None:
+    x = box.centerx - (sum(p.get_width() for p in parts) + gap * (len(parts) - 1)) // 2
+    for part in parts:
+        surface.blit(part, (x, box.centery - part.get_height() // 2))
+        x += part.get_width() + gap
 
 
 def side_by_side(
@@ -183,14 +154,7 @@ class Pill(Widget):
         surface.blit(paint.panel(rect.size, SHADE, rect.h // 2, alpha=165), rect.topleft)
         px = min(scale.font(20), max(11, round(rect.h * 0.6)))
         padding = min(scale.px(18), rect.h // 2, rect.w // 6)
-        room = rect.w - 2 * padding
-        mark = icon(self.icon, px, PAPER) if self.icon else None
-        if mark is not None:
-            room -= mark.get_width() + padding // 2
-        words = line(self.label, text.HANKEN_BOLD, px, PAPER, max(1, room), ACCENT)
-        wide = words.get_width() + (mark.get_width() + padding // 2 if mark is not None else 0)
-        x = rect.centerx - wide // 2
-        if mark is not None:
-            surface.blit(mark, (x, rect.centery - mark.get_height() // 2))
-            x += mark.get_width() + padding // 2
-        surface.blit(words, (x, rect.centery - words.get_height() // 2))
+        parts = [icon(self.icon, px, PAPER)] if self.icon else []
+        room = rect.w - 2 * padding - len(parts) * (px + padding // 2)
+        parts.append(line(self.label, text.HANKEN_BOLD, px, PAPER, max(1, room), ACCENT))
+        _in_the_middle(surface, parts, rect, padding // 2)

@@ -82,7 +82,7 @@ class RaceMarks:
         left = rect.centerx < scale.w // 2
         x = rect.left - wide - gap if left else rect.right + gap
         tint = seat_colour(self.table.game.teams[seat])
-        surface.blit(paint.rounded((wide, rect.h), tint, wide / 2), (x, rect.y))
+        surface.blit(paint.panel((wide, rect.h), tint, wide / 2), (x, rect.y))
 
     def _paint_pile(self, surface: Surface, number: int) -> None:
         """The cards below the top: a pile is as thick as it is high."""
@@ -94,7 +94,7 @@ class RaceMarks:
             return
         for depth in range(min(4, (count + 7) // 9), 0, -1):
             step = max(1, round(rect.w * 0.022)) * depth
-            surface.blit(paint.rounded(rect.size, EDGE, rect.w * 0.085), rect.move(step, step))
+            surface.blit(paint.panel(rect.size, EDGE, rect.w * 0.085), rect.move(step, step))
 
     def _paint_ring(self, surface: Surface) -> None:
         table, scale = self.table, self.table.scale
@@ -114,4 +114,4 @@ class RaceMarks:
             bar = Rect(plate.x + wide * 2, plate.bottom - wide * 4, 0, max(3, scale.px(6)))
             bar.w = round((plate.w - wide * 4) * max(0.0, buzz.left) / buzz.limit)
             if bar.w > bar.h:
-                surface.blit(paint.rounded(bar.size, tint, bar.h / 2), bar.topleft)
+                surface.blit(paint.panel(bar.size, tint, bar.h / 2), bar.topleft)

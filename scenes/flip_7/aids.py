@@ -26,60 +26,45 @@ class Aids:
     def __init__(self, table: Flip7Table) -> None:
         self.table = table
 
-    def _key(self, seat: Seat) -> str:
-        return self.table.name(seat)
-
     def on(self, seat: Seat) -> bool:
-        return self._key(seat) not in self.table.app.settings.without_aids
+        return self.table.name(seat) not in self.table.app.settings.without_aids
 
     def toggle(self, seat: Seat) -> None:
-        settings = self.table.app.settings
-        name = self._key(seat)
-        if name in settings.without_aids:
-            settings.without_aids.remove(name)
+        name, without = self.table.name(seat), self.table.app.settings.without_aids
+        if self.on(seat):
+            without.append(name)
         else:
-            settings.without_aids.append(name)
+            without.remove(name)
         self.table.app.store.save_settings()
 
     def lines(self, seat: Seat) -> list[str]:
         """Worth if you stay, risk of the next card, way to seven."""
-        table = self.table
-        view = table.game.view(seat)
-        shown = table.shown
+        table, shown, say = self.table, self.table.shown, self.table.say
         if shown.status[seat] != "active" or not table.my_turn:
             return []
-        say = table.say
-        found = [say("aids.worth", points=table.game.points_of(seat))]
-        risk = say("aids.risk", risk=f"{bust_risk(view, seat):.0%}".replace("%", " %"))
+        view, numbers = table.game.view(seat), len(shown.rows[seat])
+        risk = say("aids.risk", risk=f"{100 * bust_risk(view, seat):.0f} %")
         if view.chance[seat]:
             risk += " · " + say("aids.saved")
-        found.append(risk)
-        more = SEVEN - len(shown.rows[seat])
-        if more <= SEVEN - SEVEN_FROM:
-            odds = f"{seven_odds(view, seat):.0%}".replace("%", " %")
-            found.append(say("aids.seven", count=more, odds=odds))
+        found = [say("aids.worth", points=table.game.points_of(seat)), risk]
+        if numbers >= SEVEN_FROM:
+            odds = f"{100 * seven_odds(view, seat):.0f} %"
+            found.append(say("aids.seven", count=SEVEN - numbers, odds=odds))
         return found
 
     def left(self) -> list[int]:
         """How many of each number can still come, as the table shows it: while a card is being
         turned up, the match knows more than the players."""
-        shown = self.table.shown
+        shown, decks, names = self.table.shown, self.table.game.decks, NAMES[: LAST_NUMBER + 1]
         if not shown.pile:
-            lying = shown.discard
-            return [lying.count(name) for name in NAMES[: LAST_NUMBER + 1]]
+            return [shown.discard.count(name) for name in names]
         lying = [*shown.discard, *shown.face.values()]
-        decks = self.table.game.decks
-        return [
-            decks * DECK.count(number) - lying.count(NAMES[number])
-            for number in range(LAST_NUMBER + 1)
-        ]
+        return [decks * DECK.count(i) - lying.count(name) for i, name in enumerate(names)]
 
     def paint(self, surface: Surface, room: Rect) -> None:
         scale = self.table.scale
-        seat = self.table.eyes
-        px = min(scale.font(20), scale.px(26))
-        y = room.y
-        for line in self.lines(seat):
+        px, y = min(scale.font(20), scale.px(26)), room.y
+        for line in self.lines(self.table.eyes):
             size = text.fit(line, text.HANKEN_SEMIBOLD, px, room.w)
             words = text.render(line, text.HANKEN_SEMIBOLD, size, PAPER, ACCENT)
             surface.blit(words, (room.x, y))
@@ -90,9 +75,7 @@ class Aids:
 
     def _paint_left(self, surface: Surface, room: Rect, px: int) -> None:
         """How many of each number are left, the ones that would bust you marked."""
-        table = self.table
-        left = self.left()
-        mine = set(table.shown.numbers(table.eyes))
+        left, mine = self.left(), set(self.table.shown.numbers(self.table.eyes))
         high = min(room.h / 2, px * 1.45)
         for row, numbers in enumerate(LINES):
             wide = room.w / len(numbers)
@@ -103,9 +86,8 @@ class Aids:
                 many = text.render(f"{sign}{left[number]}", text.HANKEN_SEMIBOLD, size, SOFT)
                 x, y = room.x + column * wide, room.y + row * high
                 surface.blit(name, (x, y))
-                surface.blit(
-                    many, (x + name.get_width() + 2, y + name.get_height() - many.get_height())
-                )
+                base = y + name.get_height() - many.get_height()
+                surface.blit(many, (x + name.get_width() + 2, base))
 
     @staticmethod
     def fitting(left: dict[int, int], px: int, wide: float) -> tuple[int, str]:

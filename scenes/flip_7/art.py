@@ -5,32 +5,21 @@ No card carries a word: the same cards lie on every table, whatever language is 
 
 from math import cos, pi, sin
 
-import pygame
 from pygame import Surface
 
 from scenes.stage import cardstock
-from scenes.stage.cardstock import PLAIN_BELOW, canvas, frame, largest, put, rim
+from scenes.stage.cardstock import PLAIN_BELOW, frame, largest, printed, put, rim, seam
 from scenes.stage.paint import clip_round, code, rect, vector
 from scenes.stage.theme import ACCENT, CARD_RADIUS, INK, PAPER, Colour, Size, colour, mix
 
 TABLE = (colour("#2C5F7C"), colour("#12303F"))  # centre and edge of this game's table
 
 # A colour for each number, all readable on paper (at least 4.5 : 1) and far from each other.
-NUMBERS: dict[int, Colour] = {
-    0: colour("#67696D"),
-    1: colour("#5A3A1C"),
-    2: colour("#7A2FBC"),
-    3: colour("#C41D2A"),
-    4: colour("#067B82"),
-    5: colour("#3B7C12"),
-    6: colour("#C92A84"),
-    7: colour("#806A00"),
-    8: colour("#12543A"),
-    9: colour("#B2540A"),
-    10: colour("#6E1A3C"),
-    11: colour("#1470C0"),
-    12: colour("#28366E"),
-}
+_HUES = (
+    "#67696D #5A3A1C #7A2FBC #C41D2A #067B82 #3B7C12 #C92A84 "
+    "#806A00 #12543A #B2540A #6E1A3C #1470C0 #28366E"
+)
+NUMBERS = {number: colour(hue) for number, hue in enumerate(_HUES.split())}
 MODIFIERS = ("+2", "+4", "+6", "+8", "+10", "x2")
 ACTIONS = ("freeze", "three", "chance")
 
@@ -53,35 +42,31 @@ class Flip7Art:
     def face(self, name: str, size: Size) -> Surface:
         if name == "back":
             return cardstock.back(size, BACK_DARK, BACK_LIGHT)
-        if name == "freeze":
-            return _freeze(size)
-        if name == "three":
-            return _three(size)
-        if name == "chance":
-            return _chance(size)
-        if name in MODIFIERS:
-            return _modifier(name, size)
-        return _number(int(name), size)
+        if name in ACTIONS:
+            picture = {"freeze": _freeze, "three": _three, "chance": _chance}[name](size)
+        else:
+            picture = (_modifier if name in MODIFIERS else _number)(name, size)
+        return clip_round(picture, size[0] * CARD_RADIUS)
 
 
-def _number(number: int, size: Size) -> Surface:
+def _number(name: str, size: Size) -> Surface:
     w, h = size
-    tint, string = NUMBERS[number], str(number)
-    picture = canvas(size, PAPER)
+    number = int(name)
+    tint = NUMBERS[number]
     if w < PLAIN_BELOW:
         # The band shows the colour where a thin numeral of a few pixels would not.
         band = round(h * 0.19)
-        picture.blit(vector(rim(w, h, mix(PAPER, INK, 0.16)), size), (0, 0))
+        picture = printed(size, PAPER, rim(w, h, mix(PAPER, INK, 0.16)))
         picture.fill(tint, (0, h - band, w, band))
         room = h - band
-        put(picture, string, largest(string, w * 0.86, room * 0.76), tint, (w / 2, room / 2))
-    else:
-        picture.blit(vector(frame(w, h, tint, None), size), (0, 0))
-        px = w * (0.84 if number < 10 else 0.70)
-        put(picture, string, px, tint, (w / 2, h * 0.505))
-        mark = cardstock.corner(string, w, tint, needs_underline(number), _corner_size(w))
-        cardstock.corners(picture, mark)
-    return clip_round(picture, w * CARD_RADIUS)
+        put(picture, name, largest(name, w * 0.86, room * 0.76), tint, (w / 2, room / 2))
+        return picture
+    picture = printed(size, PAPER, frame(w, h, tint, None))
+    put(picture, name, w * (0.84 if number < 10 else 0.70), tint, (w / 2, h * 0.505))
+    cardstock.corners(
+        picture, cardstock.corner(name, w, tint, needs_underline(number), _corner_size(w))
+    )
+    return picture
 
 
 def _corner_size(w: int) -> float:
@@ -95,12 +80,11 @@ def _corner_size(w: int) -> float:
 def _modifier(name: str, size: Size) -> Surface:
     w, h = size
     string = name.replace("x", "×")
-    picture = canvas(size, MUSTARD)
     body = _rays(w, h) if name == "x2" else ""
     # Dark enough to part the card from the ring of the same colour around a chosen one.
     body += rim(w, h, mix(MUSTARD, INK, 0.50), 0.014)
     if w < PLAIN_BELOW:
-        picture.blit(vector(body, size), (0, 0))
+        picture = printed(size, MUSTARD, body)
         # One below the other both signs are larger than they could be side by side.
         sign, digits, tint = string[0], string[1:], INK
         if name == "x2":  # in a few pixels × and + are nearly the same, so it has a dark head
@@ -108,12 +92,12 @@ def _modifier(name: str, size: Size) -> Surface:
             tint = MUSTARD
         put(picture, sign, largest(sign, w * 0.5, h * 0.22), tint, (w / 2, h * 0.19))
         put(picture, digits, largest(digits, w * 0.84, h * 0.53), INK, (w / 2, h * 0.645))
-    else:
-        picture.blit(vector(body + _stitches(w, h), size), (0, 0))
-        put(picture, string, largest(string, w * 0.70, h * 0.30), INK, (w / 2, h * 0.5))
-        mark = cardstock.corner(string, w, INK, False, _corner_size(w) * 0.80)
-        cardstock.corners(picture, mark, (0.094, 0.1))
-    return clip_round(picture, w * CARD_RADIUS)
+        return picture
+    picture = printed(size, MUSTARD, body + _stitches(w, h))
+    put(picture, string, largest(string, w * 0.70, h * 0.30), INK, (w / 2, h * 0.5))
+    mark = cardstock.corner(string, w, INK, False, _corner_size(w) * 0.80)
+    cardstock.corners(picture, mark, (0.094, 0.1))
+    return picture
 
 
 def _stitches(w: int, h: int) -> str:
@@ -155,45 +139,32 @@ def _ground(w: int, h: int, above: Colour, below: Colour, line: Colour) -> str:
         f'<rect width="{w}" height="{h}" fill="url(#g)"/>'
     )
     body += rim(w, h, mix(below, INK, 0.34), 0.010)
-    if w >= PLAIN_BELOW:
-        inset = w * 0.042
-        more = f'stroke="{code(line)}" stroke-width="{max(1.0, w * 0.0125):.3f}"'
-        body += rect(
-            inset, inset, w - 2 * inset, h - 2 * inset, w * (CARD_RADIUS - 0.028), None, more
-        )
-    return body
+    return body + (seam(w, h, line) if w >= PLAIN_BELOW else "")
 
 
-def _placed(drawing: str, x: float, y: float, unit: float, degrees: float = 0.0) -> str:
-    turn = f" rotate({degrees})" if degrees else ""
-    return f'<g transform="translate({x:.3f} {y:.3f}) scale({unit:.5f}){turn}">{drawing}</g>'
+def _placed(drawing: str, x: float, y: float, unit: float) -> str:
+    return f'<g transform="translate({x:.3f} {y:.3f}) scale({unit:.5f})">{drawing}</g>'
 
 
-def _marked(picture: Surface, drawing: str) -> None:
-    """A drawing of 100 units, small in two corners."""
-    w, h = picture.get_size()
+def _marked(picture: Surface, drawing: str) -> Surface:
+    """With a drawing of 100 units, small in two corners."""
+    w = picture.get_width()
     side = round(w * max(0.17, min(0.21, 14 / w)))
     mark = vector(_placed(drawing, side / 2, side / 2, side / 100), (side, side))
-    x = round(w * 0.066)
-    picture.blit(mark, (x, x))
-    picture.blit(pygame.transform.flip(mark, True, True), (w - x - side, h - x - side))
+    cardstock.corners(picture, mark, (0.066, 0.066))
+    return picture
 
 
 def _freeze(size: Size) -> Surface:
     w, h = size
-    picture = canvas(size, ICE)
-    small = w < PLAIN_BELOW
     body = _ground(w, h, mix(ICE, PAPER, 0.5), mix(ICE, FROST, 0.20), mix(ICE, FROST, 0.45))
-    if not small:
-        body += _crystals(w, h)
-        body += _placed(_flake(mix(ICE, FROST, 0.20), 13, True), w / 2, h * 0.5, w * 0.0078)
-        body += _placed(_flake(FROST, 7.4, True), w / 2, h * 0.5, w * 0.0078)
-    else:
+    if w < PLAIN_BELOW:
         body += _placed(_flake(FROST, 12, False), w / 2, h / 2, w * 0.0094)
-    picture.blit(vector(body, size), (0, 0))
-    if not small:
-        _marked(picture, _flake(FROST, 13, False))
-    return clip_round(picture, w * CARD_RADIUS)
+        return printed(size, ICE, body)
+    body += _crystals(w, h)
+    for tint, thick in ((mix(ICE, FROST, 0.20), 13), (FROST, 7.4)):
+        body += _placed(_flake(tint, thick, True), w / 2, h * 0.5, w * 0.0078)
+    return _marked(printed(size, ICE, body), _flake(FROST, 13, False))
 
 
 def _flake(tint: Colour, thick: float, fine: bool) -> str:
@@ -230,51 +201,38 @@ def _crystals(w: int, h: int) -> str:
 
 def _three(size: Size) -> Surface:
     w, h = size
-    picture = canvas(size, VIOLET)
     small = w < PLAIN_BELOW
     body = _ground(w, h, mix(VIOLET, LILAC, 0.20), VIOLET, mix(VIOLET, LILAC, 0.62))
-    unit, y = (w * 0.0091, h * 0.51) if small else (w * 0.0081, h * 0.51)
-    body += _placed(_fan(), w / 2, y, unit)
-    picture.blit(vector(body, size), (0, 0))
+    unit, y = w * (0.0091 if small else 0.0081), h * 0.51
+    picture = printed(size, VIOLET, body + _placed(_fan(), w / 2, y, unit))
     put(picture, "3", largest("3", 36 * unit, 46 * unit), VIOLET, (w / 2, y - 4 * unit))
     if not small:
         cardstock.corners(picture, cardstock.corner("3", w, PAPER, False, _corner_size(w)))
-    return clip_round(picture, w * CARD_RADIUS)
+    return picture
 
 
 def _fan() -> str:
     """Three cards held from below, about 100 units wide; the middle one in front."""
-    parts = []
     light = mix(LILAC, PAPER, 0.42)
-    for degrees, far, fill in ((-22.0, 79, LILAC), (22.0, 79, light), (0.0, 86, PAPER)):
-        parts.append(
-            f'<rect x="-25" y="{-far}" width="50" height="74" rx="7" fill="{code(fill)}" '
-            f'stroke="{code(VIOLET)}" stroke-width="4" '
-            f'transform="translate(0 45) rotate({degrees})"/>'
-        )
-    return "".join(parts)
+    return "".join(
+        f'<rect x="-25" y="{-far}" width="50" height="74" rx="7" fill="{code(fill)}" '
+        f'stroke="{code(VIOLET)}" stroke-width="4" transform="translate(0 45) rotate({degrees})"/>'
+        for degrees, far, fill in ((-22.0, 79, LILAC), (22.0, 79, light), (0.0, 86, PAPER))
+    )
 
 
 def _chance(size: Size) -> Surface:
     w, h = size
-    picture = canvas(size, RASPBERRY)
-    small = w < PLAIN_BELOW
-    body = _ground(w, h, mix(RASPBERRY, BLUSH, 0.16), mix(RASPBERRY, INK, 0.10),
-                   mix(RASPBERRY, BLUSH, 0.62))  # fmt: skip
-    if small:
-        body += _placed(_heart(PAPER), w / 2, h / 2, w * 0.0084)
-    else:
-        # A second heart behind the first: that is what the card gives.
-        echo = _heart(None, mix(RASPBERRY, BLUSH, 0.62), 4.5)
-        body += _placed(echo, w / 2, h * 0.507, w * 0.0086)
-        body += _placed(_heart(PAPER), w / 2, h * 0.5, w * 0.0058)
-        shine = f'fill="none" stroke="{code(BLUSH)}" stroke-width="7" stroke-linecap="round"'
-        body += _placed(f'<path d="M-31 -8C-32 -20 -26 -27 -17 -28" {shine}/>', w / 2, h * 0.5,
-                        w * 0.0058)  # fmt: skip
-    picture.blit(vector(body, size), (0, 0))
-    if not small:
-        _marked(picture, _heart(PAPER))
-    return clip_round(picture, w * CARD_RADIUS)
+    soft, heart = mix(RASPBERRY, BLUSH, 0.62), _heart(PAPER)
+    body = _ground(w, h, mix(RASPBERRY, BLUSH, 0.16), mix(RASPBERRY, INK, 0.10), soft)
+    if w < PLAIN_BELOW:
+        return printed(size, RASPBERRY, body + _placed(heart, w / 2, h / 2, w * 0.0084))
+    # A second heart behind the first: that is what the card gives.
+    body += _placed(_heart(None, soft, 4.5), w / 2, h * 0.507, w * 0.0086)
+    shine = f'fill="none" stroke="{code(BLUSH)}" stroke-width="7" stroke-linecap="round"'
+    for drawing in (heart, f'<path d="M-31 -8C-32 -20 -26 -27 -17 -28" {shine}/>'):
+        body += _placed(drawing, w / 2, h * 0.5, w * 0.0058)
+    return _marked(printed(size, RASPBERRY, body), heart)
 
 
 def _heart(fill: Colour | None, line: Colour | None = None, thick: float = 0.0) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.contract import Reshuffled
 from game.flip_7 import told
 from scenes.stage.tween import in_cubic, out_back
 from scenes.table import film
@@ -21,6 +20,15 @@ LOOK_MS = 520  # time to see what has just happened
 
 class Film(film.Film):
     table: Flip7Table
+    moved_on = {  # noqa: RUF012
+        "given": ("slide", SLIDE_MS + 120),
+        "chance_kept": ("slide", SLIDE_MS),
+        "set_aside": ("slide", SLIDE_MS),
+        "asked": ("", GAP_MS),
+        "froze": ("chime", LOOK_MS),
+        "stayed": ("lay", GAP_MS + 60),
+        "reshuffled": ("sweep", LOOK_MS),
+    }
 
     def on_round_began(self, event: told.RoundBegan) -> float:
         """The cards of the last round are swept onto the discard."""
@@ -77,27 +85,6 @@ class Film(film.Film):
             self.table.board.shake(piece)
         self.after(300, lambda: self._sweep_off(left, SLIDE_MS))
         return 300 + SLIDE_MS + 200
-
-    def on_given(self, event: told.Given) -> float:
-        return self.move_on("slide", SLIDE_MS + 120)
-
-    def on_chance_kept(self, event: told.ChanceKept) -> float:
-        return self.move_on("slide", SLIDE_MS)
-
-    def on_set_aside(self, event: told.SetAside) -> float:
-        return self.move_on("slide", SLIDE_MS)
-
-    def on_asked(self, event: told.Asked) -> float:
-        return self.move_on("", GAP_MS)
-
-    def on_froze(self, event: told.Froze) -> float:
-        return self.move_on("chime", LOOK_MS)
-
-    def on_stayed(self, event: told.Stood) -> float:
-        return self.move_on("lay", GAP_MS + 60)
-
-    def on_reshuffled(self, event: Reshuffled) -> float:
-        return self.move_on("sweep", LOOK_MS)
 
     def on_flips_ended(self, event: told.FlipsEnded) -> float:
         return self._sweep(SLIDE_MS)

@@ -10,40 +10,32 @@ from game.contract import Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.flip_7.rules import Flip7
-from game.flip_7.told import (
-    Flip7View,
-)
+from game.flip_7.told import Flip7View
 from game.journal import Match
 from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
 from scenes.flip_7.count import FlipSevenCount
 from scenes.flip_7.film import Film
+from scenes.flip_7.help import KEYS
 from scenes.flip_7.layout import Layout
 from scenes.flip_7.shown import Shown
 from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
-from scenes.stage.theme import ACCENT, PAPER, SHADE, Colour, colour
+from scenes.stage.theme import ACCENT, PAPER, SHADE, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.pace import LIFT_MS
 
 GREY = (118, 122, 128)  # a busted row
 ICE = (150, 205, 255)  # a frozen one
-SIGNS: dict[str, Colour] = {
-    "stayed": colour("#5CC9A7"),
-    "busted": colour("#F2705A"),
-    "frozen": colour("#9ED4FF"),
-}
+SIGNS = {"stayed": colour("#5CC9A7"), "busted": colour("#F2705A"), "frozen": colour("#9ED4FF")}
 CLOSE_TO_SEVEN = 5
 
 
 class Flip7Table(CardTable[Flip7]):
-    art = ART
-    colours: tuple[Colour, Colour] = TABLE
-    corner_below = True
-    keys = {"hit": ("space",), "stay": ("s",), "aids": ("a",)}  # noqa: RUF012
-    private = False
+    art, colours, keys = ART, TABLE, KEYS
+    corner_below, private = True, False
     shown_as, laid_out, filmed = Shown, Layout, Film
     counted_as = FlipSevenCount
 
@@ -62,22 +54,16 @@ class Flip7Table(CardTable[Flip7]):
         self.lit, self.lit_seat = 0, -1
 
     def sign(self, seat: Seat) -> str:
-        """What stands across a row that is out of the round."""
-        status = self.shown.status[seat]
-        if status == "stayed":
-            return self.say("sign.stayed", points=self._worth(seat))
-        if status == "busted":
-            numbers = self.shown.numbers(seat)
-            twice = next((n for n in numbers if numbers.count(n) > 1), 0)
-            return self.say("sign.busted", number=twice)
-        return self.say("sign.frozen") if status == "frozen" else ""
-
-    def _worth(self, seat: Seat) -> int:
-        """The points of what the picture shows before a seat."""
-        shown = self.shown
+        """What stands across a row that is out of the round: the points that are shown there, or
+        the number that came twice."""
+        shown, status = self.shown, self.shown.status[seat]
+        if status not in SIGNS:
+            return ""
         numbers = shown.numbers(seat)
         modifiers = [CARD_OF[shown.face[piece]] for piece in shown.modifiers[seat]]
-        return points(numbers, modifiers, len(numbers) == SEVEN)
+        worth = points(numbers, modifiers, len(numbers) == SEVEN)
+        twice = next((n for n in numbers if numbers.count(n) > 1), 0)
+        return self.say(f"sign.{status}", points=worth, number=twice)
 
     def light(self, seat: Seat, count: int) -> None:
         self.lit_seat, self.lit = seat, count
@@ -133,20 +119,15 @@ class Flip7Table(CardTable[Flip7]):
     # --- what can be pointed at ---
 
     def game_targets(self) -> list[Target]:
-        found: list[Target] = []
-        legal = self.legal()
-        left = self.say("play.left", count=self.shown.pile)
-        can_hit = HIT in legal
-        found.append(Target("pile", left, self.room.pile_rect(), self._hit if can_hit else None))
+        legal, left = self.legal(), self.say("play.left", count=self.shown.pile)
+        hit = self._hit if HIT in legal else None
+        found = [Target("pile", left, self.room.pile_rect(), hit)]
         gifts = {move.to for move in legal if isinstance(move, Give)}
         for seat in range(self.shown.players):
             action = (lambda seat=seat: self._give(seat)) if gifts else None
-            found.append(
-                Target(
-                    f"seat.{seat}", self.name(seat), self.room.target(seat), action,
-                    enabled=seat in gifts, refuse=action,
-                )
-            )  # fmt: skip
+            rect, may = self.room.target(seat), seat in gifts
+            name = self.name(seat)
+            found.append(Target(f"seat.{seat}", name, rect, action, enabled=may, refuse=action))
         return found
 
     def buttons(self) -> list[Button]:
@@ -214,9 +195,8 @@ class Flip7Table(CardTable[Flip7]):
         """The top card of the pile, or the card that is to be given."""
         shown = self.shown
         if shown.held and self.game.pending is not None:
-            piece = shown.held[-1]
             place = self.room.held(len(shown.held) - 1, "")
-            return piece if place.holds(pos) else None
+            return shown.held[-1] if place.holds(pos) else None
         depth = self.room.pile_depth(shown.pile)
         if depth and self.room.pile_rect().collidepoint(pos):
             return ("pile", depth - 1)
@@ -317,13 +297,11 @@ class Flip7Table(CardTable[Flip7]):
 
     def _paint_choice(self, surface: Surface, target: Target) -> None:
         """A player who may get the card."""
-        rect = target.rect
         pointed = self.highlighted() == target.id
-        glass = paint.panel(
-            rect.size, ACCENT if pointed else SHADE, self.scale.px(14), ACCENT,
-            max(2, self.scale.px(4 if pointed else 2)), alpha=70,
-        )  # fmt: skip
-        surface.blit(glass, rect.topleft)
+        fill, thick = (ACCENT, 4) if pointed else (SHADE, 2)
+        radius, thick = self.scale.px(14), max(2, self.scale.px(thick))
+        glass = paint.panel(target.rect.size, fill, radius, ACCENT, thick, alpha=70)
+        surface.blit(glass, target.rect.topleft)
 
 
 SCENE = Flip7Table

@@ -13,6 +13,7 @@ from scenes.table import shown
 from scenes.table.shown import Pieces
 
 NUMBERS = frozenset(NAMES[: LAST_NUMBER + 1])
+ZONES = ("rows", "modifiers", "chance", "freezes", "flipping")  # what lies before each seat
 ACTIONS = frozenset((NAMES[FREEZE], NAMES[THREE], NAMES[CHANCE]))
 
 
@@ -62,11 +63,10 @@ class Shown(shown.Shown):
             "pieces": None,
             "left": None,
             "flips": None,
-            "rows": [[face[piece] for piece in row] for row in self.rows],
-            "modifiers": [[face[piece] for piece in cards] for cards in self.modifiers],
-            "chance": [len(cards) for cards in self.chance],
-            "freezes": [len(cards) for cards in self.freezes],
-            "flipping": [len(cards) for cards in self.flipping],
+            **{
+                zone: [[face[piece] for piece in cards] for cards in vars(self)[zone]]
+                for zone in ZONES
+            },
             "aside": sorted(face[piece] for _, piece in self.aside),
             "held": sorted(face[piece] for piece in self.held),
             "discard": sorted(self.discard),
@@ -80,23 +80,17 @@ class Shown(shown.Shown):
 
     def on_round_began(self, event: told.RoundBegan) -> None:
         """All that lies open goes to the discard, and the cards are dealt anew."""
-        self._discard(*self._lying())
-        players = range(self.players)
-        self.rows, self.modifiers = [[] for _ in players], [[] for _ in players]
-        self.chance, self.freezes = [[] for _ in players], [[] for _ in players]
-        self.flipping, self.aside, self.held = [[] for _ in players], [], []
+        lying = [piece for _, piece in self.aside] + self.held
+        for zone in ZONES:
+            for cards in vars(self)[zone]:
+                lying += cards
+            setattr(self, zone, [[] for _ in range(self.players)])
+        self._discard(*lying)
+        self.aside, self.held = [], []
         self.status, self.flips = ["active"] * self.players, [0] * self.players
         self.round, self.pile = event.round, event.pile
         if event.round == 1:
             self.discard = []  # a fresh match: what the view showed is only now being dealt
-
-    def _lying(self) -> list[int]:
-        """Every piece that lies open, wherever it is."""
-        found = [piece for _, piece in self.aside] + self.held
-        for zone in (self.rows, self.modifiers, self.chance, self.freezes, self.flipping):
-            for cards in zone:
-                found += cards
-        return found
 
     def on_card_turned(self, event: told.CardTurned) -> None:
         piece = self.pieces.new(event.card)

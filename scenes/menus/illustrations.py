@@ -3,6 +3,7 @@
 An illustration is a list of things in card widths, so that one drawing serves every window.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
@@ -91,6 +92,52 @@ def least(illustration: Illustration) -> int:
 def row(*faces: str, lit: str = "", start: float = 0.0, y: float = 0.0) -> list[Thing]:
     """Cards side by side as in a line, from `start` to the right."""
     return [Card(face, start + i * 1.12, y, lit=face == lit) for i, face in enumerate(faces)]
+
+
+def fan(
+    *faces: str, x: float = 0.0, y: float = 0.0, step: float = 0.72, turn: float = 4,
+    sink: float = 0.03, small: float = 1.0,
+) -> list[Thing]:  # fmt: skip
+    """Cards as they are held, the middle one upright and at (x, y)."""
+    middle = (len(faces) - 1) / 2
+    off = [i - middle for i in range(len(faces))]
+    return [
+        Card(face, x + o * step, y + sink * o**2, round(-turn * o), small=small)
+        for face, o in zip(faces, off, strict=True)
+    ]
+
+
+_THING = re.compile(
+    r'(?:"(?P<mark>.+?)"|\[(?P<slot>.*?)\]|<(?P<sign>\w+)>|\((?P<hand>.+?)\)|(?P<face>[-+\w]+))'
+    r"(?:@(?P<x>[-.\d]+)(?:,(?P<y>[-.\d]+))?)?(?:~(?P<turn>-?\d+))?(?:%(?P<size>[.\d]+))?"
+    r"(?P<how>[*^_]*)(?:\s+|$)"
+)
+
+
+def picture(written: str) -> list[Thing]:
+    """An illustration from a line of text: ``back@-1.5 34@0 41* [31–51] <left>@3,.5%.26 "+2"@4``.
+
+    A face, a ``[slot]``, a ``"mark"``, a ``<sign>`` or a ``(hand of cards)``; then where it is
+    (``@x,y``, else beside the thing before), ``~`` by how many degrees it is turned, ``%`` its
+    size, and whether it is ``*`` lit, ``^`` lifted or ``_`` soft.
+    """
+    things: list[Thing] = []
+    x = y = 0.0
+    for found in _THING.finditer(written):
+        x, y = (float(found["x"]), float(found["y"] or 0)) if found["x"] else (x + 1.12, y)
+        size, how = float(found["size"] or 0), found["how"]
+        if found["mark"]:
+            things.append(Mark(found["mark"], x, y, size or 0.6, "_" in how))
+        elif found["sign"]:
+            things.append(Sign(found["sign"], x, y, size or 0.36))
+        elif found["hand"]:
+            things += fan(*found["hand"].split(), x=x, y=y)
+        elif found["face"]:
+            turn, lift = int(found["turn"] or 0), int("^" in how)
+            things.append(Card(found["face"], x, y, turn, "*" in how, lift, size or 1.0))
+        else:
+            things.append(Slot(x, y, found["slot"]))
+    return things
 
 
 def bounds(

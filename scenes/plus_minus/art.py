@@ -6,8 +6,8 @@ A card is told by its sign, its numeral, its pips and how light it is, never by 
 from pygame import Surface
 
 from scenes.stage import cardstock
-from scenes.stage.cardstock import PLAIN_BELOW, canvas, largest, put, rim
-from scenes.stage.paint import clip_round, code, rect, vector
+from scenes.stage.cardstock import PLAIN_BELOW, largest, printed, put, rim, seam
+from scenes.stage.paint import clip_round, code
 from scenes.stage.theme import ACCENT, CARD_RADIUS, INK, PAPER, Colour, Size, colour, mix
 
 TABLE = (colour("#5A4A78"), colour("#2A2140"))  # centre and edge of this game's table
@@ -42,19 +42,18 @@ def _card(value: int, size: Size) -> Surface:
     ground, tint, pip = (NAVY, PAPER, MUSTARD) if plus else (PAPER, INK, INDIGO)
     string = written(f"{value:+d}")
     widest = string[0] + "2"  # the others are set as large, so that all are as high
-    picture = canvas(size, ground)
     body = rim(w, h, mix(NAVY, PAPER, 0.34) if plus else mix(PAPER, INK, 0.16), 0.010)
     if not small:
-        body += _frame(w, h, mix(NAVY, MUSTARD, 0.50) if plus else mix(PAPER, INDIGO, 0.26))
+        body += seam(w, h, mix(NAVY, MUSTARD, 0.50) if plus else mix(PAPER, INDIGO, 0.26))
     if w < STACKED_BELOW:
         body += _pips(abs(value), w, h - w * (0.15 if small else 0.18), w * 0.155, pip)
-        picture.blit(vector(body, size), (0, 0))
+        picture = printed(size, ground, body)
         _stack(picture, string, tint)
         px = largest(widest, w * 0.76, h * 0.36)
         put(picture, string, px, tint, (w * 0.54, h * 0.57))
     else:
         body += _pips(abs(value), w, h - w * 0.31, w * 0.122, pip)
-        picture.blit(vector(body, size), (0, 0))
+        picture = printed(size, ground, body)
         put(picture, string, largest(widest, w * 0.66, h * 0.36), tint, (w / 2, h * 0.47))
         px = largest(widest, w * (SEEN - 0.068) - 1, w)
         cardstock.corners(picture, cardstock.corner(string, w, tint, False, px / w))
@@ -73,13 +72,6 @@ def _stack(picture: Surface, string: str, tint: Colour) -> None:
     put(picture, string[1], largest("2", room, h), tint, (x, w * (0.20 if small else 0.345)))
     if not small:
         put(picture, string[0], largest("+", room * 0.78, h), tint, (x, w * 0.14))
-
-
-def _frame(w: int, h: int, tint: Colour) -> str:
-    inset, line = w * 0.042, max(1.0, w * 0.0125)
-    more = f'stroke="{code(tint)}" stroke-width="{line:.3f}"'
-    radius = w * (CARD_RADIUS - 0.028)
-    return rect(inset, inset, w - 2 * inset, h - 2 * inset, radius, None, more)
 
 
 def _pips(count: int, w: int, y: float, pitch: float, tint: Colour) -> str:

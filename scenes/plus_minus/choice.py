@@ -41,23 +41,19 @@ class Choice(choice.Choice):
 
     def helpful(self) -> set[int]:
         """Cards of the hand that can do something with the chosen packet, or with any."""
-        if self.table.game.opening:
-            return (
-                set(self.table.shown.value.values())
-                if self.table.my_turn and not self.picked
-                else set()
-            )
+        table = self.table
+        if table.game.opening:
+            return set(table.shown.value.values()) if table.my_turn and not self.picked else set()
         found: set[int] = set()
-        for move in self.table.actions():
+        for move in table.actions():
             if self.packet in (None, move.packet) and isinstance(move, Neutralise):
                 found.update(move.cards)
         return found
 
     def card(self, packet: int | None) -> int:
         """The visible card of a packet."""
-        if packet is None or not self.table.shown.row[packet].pieces:
-            return 0
-        return self.table.shown.value[self.table.shown.row[packet].pieces[-1]]
+        pieces = self.table.shown.row[packet].pieces if packet is not None else ()
+        return self.table.shown.value[pieces[-1]] if pieces else 0
 
     def values(self) -> tuple[int, ...]:
         """The chosen cards from the highest down, as the rules list them."""
@@ -67,10 +63,44 @@ class Choice(choice.Choice):
         """The chosen cards as they were chosen: the last one comes to lie on top."""
         return tuple(self.table.shown.value[piece] for piece in self.picked)
 
+    def total(self) -> int:
+        """What the chosen packet and the chosen cards make together."""
+        return self.card(self.packet) + sum(self.in_order())
+
+    def running_sum(self) -> str:
+        """The running sum as it is written: −6 +4 +2."""
+        return " ".join(map(written, [self.card(self.packet), *self.in_order()]))
+
+    # --- what is said ---
+
+    def _refuse(self, key: str, **said: str) -> None:
+        self.table.refuse(self.table.say(key, **said))
+
+    def _inform(self) -> None:
+        """Say what the choice means as it is now."""
+        self.table.inform(self.still_missing() or self.table.prompt())
+
+    def still_missing(self) -> str:
+        """What is still owed or missing, while cards are being chosen."""
+        if not self.picked or self.packet is None:
+            return ""
+        say, card, total = self.table.say, self.card(self.packet), self.total()
+        if self.dropping:
+            owed = -card - len(self.picked)
+            return say("play.owed", count=owed) if owed > 0 else ""
+        if not total:
+            return say("play.zero", card=written(card))
+        return say("play.missing", sum=self.running_sum(), total=written(total))
+
     # --- choosing ---
 
     def forget(self) -> None:
-        self.packet, self.picked, self.laid, self.dropping = None, [], False, False
+        self.packet = None
+        self._put_back()
+
+    def _put_back(self) -> None:
+        """All chosen cards are in the hand again."""
+        self.picked, self.laid, self.dropping = [], False, False
 
     def think_of(self, packet: int) -> None:
         """This packet, with no cards chosen for it yet."""
@@ -81,7 +111,7 @@ class Choice(choice.Choice):
         if self.packet is None and not self.picked:
             return False
         if self.picked:
-            self.picked, self.laid, self.dropping = [], False, False
+            self._put_back()
         else:
             self.packet = None
         self._changed()
@@ -90,25 +120,8 @@ class Choice(choice.Choice):
     def _changed(self) -> None:
         """The choice is another: say what it means now."""
         self.table.hinted = None
-        self.table.inform(self.still_missing() or self.table.prompt())
+        self._inform()
         self.table.refresh(SLIDE_MS)
-
-    def still_missing(self) -> str:
-        """What is still owed or missing, while cards are being chosen."""
-        if not self.picked or self.packet is None:
-            return ""
-        card = self.card(self.packet)
-        if self.dropping:
-            owed = -card - len(self.picked)
-            return self.table.say("play.owed", count=owed) if owed > 0 else ""
-        total = card + sum(self.values())
-        if not total:
-            return self.table.say("play.zero", card=written(card))
-        return self.table.say("play.missing", sum=self.running_sum(), total=written(total))
-
-    def running_sum(self) -> str:
-        """The running sum as it is written: −6 +4 +2."""
-        return " ".join(map(written, [self.card(self.packet), *self.in_order()]))
 
     def clicked(self, key: int) -> None:
         if self.table.game.opening:
@@ -135,40 +148,39 @@ class Choice(choice.Choice):
         """With cards chosen: neutralise it with them. Without: this is the one to think about."""
         if self.table.game.opening:
             self.bring()
-            return
-        if not self.table.shown.row[index].open:
-            self.table.refuse(self.table.say("play.closed"))
-            return
-        if self.laid and index == self.packet:
+        elif not self.table.shown.row[index].open:
+            self._refuse("play.closed")
+        elif self.laid and index == self.packet:
             self.let_go()
-            return
-        if self.picked and not self.dropping:
+        elif self.picked and not self.dropping:
             self.packet = index
-            if self.card(index) < 0 and all(value < 0 for value in self.values()):
+            all_minus = all(value < 0 for value in (self.card(index), *self.in_order()))
+            if all_minus or (self.table.game.leave_open and not self.total()):
                 self._changed()
-                return
-            if self.table.game.leave_open and not self.card(index) + sum(self.values()):
-                self._changed()
-                return
-            self._ask_neutralise(False)
-            return
-        self.packet = None if self.packet == index else index
-        self.picked, self.laid, self.dropping = [], False, False
-        self._changed()
+            else:
+                self._ask_neutralise()
+        else:
+            self.packet = None if self.packet == index else index
+            self._put_back()
+            self._changed()
 
-    def _ask_neutralise(self, leaving_open: bool) -> None:
+    def _ask_neutralise(self, leaving_open: bool = False) -> None:
         if self.packet is None:
-            self.table.refuse(self.table.say("play.choose_packet"))
+            self._refuse("play.choose_packet")
             return
         cards = self.in_order() if leaving_open else self.values()
+        self._ask(Neutralise(self.packet, cards, leaving_open))
+
+    def _ask(self, move: Neutralise | Follow) -> None:
+        """Ask for it with the very cards that are chosen; refused, they are put back."""
         self.table.shown.prefer(self.picked)
-        if not self.table.ask(Neutralise(self.packet, cards, leaving_open)):
-            self.picked, self.laid = [], False
+        if not self.table.ask(move):
+            self._put_back()
             self.table.refresh(SLIDE_MS)
 
     def bring(self) -> None:
         if len(self.picked) != 1:
-            self.table.refuse(self.table.say("prompt.open"))
+            self._refuse("prompt.open")
         else:
             self._ask_open(self.picked[0])
 
@@ -180,14 +192,12 @@ class Choice(choice.Choice):
         """With the chosen cards, or choose the smallest complete set for a start."""
         if self.table.game.opening:
             self.bring()
-        elif self.packet is None:
-            self.table.refuse(self.table.say("play.choose_packet"))
-        elif self.picked and not self.dropping:
-            self._ask_neutralise(False)
+        elif self.packet is None or (self.picked and not self.dropping):
+            self._ask_neutralise()
         elif self.sets():
             self.pick(self.sets()[0])
         else:
-            self.table.refuse(self.table.say("play.no_set", card=written(self.card(self.packet))))
+            self._refuse("play.no_set", card=written(self.card(self.packet)))
 
     def leave_it_open(self) -> None:
         self._ask_neutralise(True)
@@ -195,7 +205,7 @@ class Choice(choice.Choice):
     def pick(self, cards: tuple[int, ...]) -> None:
         """Choose these cards of the hand."""
         left = list(self.table.shown.hand)
-        self.picked, self.laid, self.dropping = [], False, False
+        self._put_back()
         for card in cards:
             piece = next(piece for piece in left if self.table.shown.value[piece] == card)
             left.remove(piece)
@@ -207,63 +217,53 @@ class Choice(choice.Choice):
         if self.packet is None:
             ways = [m.packet for m in self.table.actions() if isinstance(m, Neutralise)]
             if not ways:
-                self.table.refuse(self.table.say("play.no_sets"))
+                self._refuse("play.no_sets")
                 return
             self.packet = ways[0]
-        sets = self.sets()
-        if not sets:
-            self.table.refuse(self.table.say("play.no_set", card=written(self.card(self.packet))))
-            return
-        now = self.values()  # in the order in which the rules list them
-        place = sets.index(now) + 1 if now in sets else 0
-        self.pick(sets[place % len(sets)])
+        sets, now = self.sets(), self.values()  # both in the order in which the rules list them
+        if sets:
+            place = sets.index(now) + 1 if now in sets else 0
+            self.pick(sets[place % len(sets)])
+        else:
+            self._refuse("play.no_set", card=written(self.card(self.packet)))
 
     def follow(self) -> None:
         if self.packet is None:
-            self.table.refuse(self.table.say("play.choose_packet"))
+            self._refuse("play.choose_packet")
             return
-        card = self.card(self.packet)
-        if card > 0:
+        owed = -self.card(self.packet) - len(self.picked)
+        if self.card(self.packet) > 0:
             self.table.ask(Follow(self.packet))
-        elif len(self.picked) == -card:
-            self._ask_drop()
-        elif len(self.picked) > -card or (self.picked and not self.dropping):
+        elif not owed:
+            self._ask(Follow(self.packet, self.values()))
+        elif owed < 0 or (self.picked and not self.dropping):
             self.table.ask(Follow(self.packet, self.values()))
-        elif not self._too_few():
+        elif not self._too_few(self.packet):
             self.dropping = True
-            self.table.inform(self.table.say("play.owed", count=-card - len(self.picked)))
+            self.table.inform(self.table.say("play.owed", count=owed))
             self.table.refresh(LIFT_MS)
 
-    def _too_few(self) -> bool:
-        """Whether the hand is too small to follow the chosen minus card; then the rules say so."""
-        if self.packet is None or -self.card(self.packet) <= len(self.table.shown.hand):
+    def _too_few(self, packet: int) -> bool:
+        """Whether the hand is too small to follow this minus card; then the rules say so."""
+        if -self.card(packet) <= len(self.table.shown.hand):
             return False
-        self.table.ask(Follow(self.packet, self.values()))
+        self.table.ask(Follow(packet, self.values()))
         return True
-
-    def _ask_drop(self) -> None:
-        self.table.shown.prefer(self.picked)
-        if self.packet is not None and not self.table.ask(Follow(self.packet, self.values())):
-            self.picked, self.laid, self.dropping = [], False, False
-            self.table.refresh(SLIDE_MS)
 
     def follow_plus(self) -> None:
         """The pile was clicked: follow the chosen plus card."""
-        if self.card(self.packet) > 0:
-            self.follow()
-        else:
-            self._refuse("play.choose_plus")
+        self._follow_if(self.card(self.packet) > 0, "play.choose_plus")
 
     def drop_picked(self) -> None:
         """The discard was clicked: drop the chosen cards for a minus card."""
-        if self.card(self.packet) < 0:
+        self._follow_if(self.card(self.packet) < 0, "play.choose_minus")
+
+    def _follow_if(self, chosen: bool, key: str) -> None:
+        """Or say what has to be chosen first; before the opening it is a card for the row."""
+        if chosen:
             self.follow()
         else:
-            self._refuse("play.choose_minus")
-
-    def _refuse(self, key: str) -> None:
-        """Say what has to be chosen first; before the opening it is a card for the row."""
-        self.table.refuse(self.table.say("prompt.open" if self.table.game.opening else key))
+            self._refuse("prompt.open" if self.table.game.opening else key)
 
     # --- dragging ---
 
@@ -305,63 +305,59 @@ class Choice(choice.Choice):
                     self.table.inform(self.table.prompt())
 
     def _drop_card(self, piece: int, pos: tuple[int, int]) -> None:
-        if self.table.game.opening:
-            if self.table.room.row_zone().collidepoint(pos):
+        table = self.table
+        if table.game.opening:
+            if table.room.row_zone().collidepoint(pos):
                 self._ask_open(piece)
             return
-        if self.table.room.discard_rect().inflate(30, 50).collidepoint(pos):
+        if table.room.discard_rect().inflate(30, 50).collidepoint(pos):
             self._drop_on_discard(piece)
             return
-        for index in range(len(self.table.shown.row)):
-            if self.table.packet_rect(index).inflate(20, 60).collidepoint(pos):
-                if self.table.shown.row[index].open:
+        for index, packet in enumerate(table.shown.row):
+            if table.packet_rect(index).inflate(20, 60).collidepoint(pos):
+                if packet.open:
                     self._lay_on(piece, index)
                 else:
-                    self.table.refuse(self.table.say("play.closed"))
+                    self._refuse("play.closed")
                 return
         if piece in self.picked:
             self.picked.remove(piece)
             if not self.picked:
-                self.laid = self.dropping = False
-        self.table.inform(self.still_missing() or self.table.prompt())
+                self._put_back()
+        self._inform()
 
     def _drop_on_discard(self, piece: int) -> None:
         """A card more for the minus card that is being followed."""
-        if self.card(self.packet) >= 0:
-            minus = [
-                index
-                for index, packet in enumerate(self.table.shown.row)
-                if packet.open and self.card(index) < 0
-            ]
+        packet = self.packet
+        if packet is None or self.card(packet) >= 0:
+            row = enumerate(self.table.shown.row)
+            minus = [i for i, packet in row if packet.open and self.card(i) < 0]
             if len(minus) != 1:
-                self.table.refuse(self.table.say("play.choose_minus"))
+                self._refuse("play.choose_minus")
                 return
-            self.packet = minus[0]
-        if self._too_few():
-            self.picked, self.laid, self.dropping = [], False, False
+            packet = self.packet = minus[0]
+        if self._too_few(packet):
+            self._put_back()
             return
         if not self.dropping:
             self.picked = []
         self.dropping = self.laid = True
         if piece not in self.picked:
             self.picked.append(piece)
-        if len(self.picked) >= -self.card(self.packet):
-            self._ask_drop()
+        if len(self.picked) >= -self.card(packet):
+            self._ask(Follow(packet, self.values()))
         else:
-            self.table.inform(self.still_missing())
+            self._inform()
 
     def _lay_on(self, piece: int, index: int) -> None:
         """A card more on a packet: it stays there until the sum is nothing, or it is taken back."""
         if self.dropping or index != self.packet or not self.laid:
-            self.picked = []
-            self.packet, self.laid, self.dropping = index, True, False
+            self.picked, self.packet, self.laid, self.dropping = [], index, True, False
         if piece not in self.picked:
             self.picked.append(piece)
-        card = self.card(index)
-        total = card + sum(self.values())
-        if not total and not self.table.game.leave_open:
-            self._ask_neutralise(False)
-        elif (total and (total > 0) != (card > 0)) or self.table.shown.value[piece] * card > 0:
-            self._ask_neutralise(False)  # too much, or the wrong sign: the rules say why
+        card, total = self.card(index), self.total()
+        wrong = total * card < 0 or self.table.shown.value[piece] * card > 0
+        if wrong or (not total and not self.table.game.leave_open):
+            self._ask_neutralise()  # too much, or the wrong sign: the rules say why
         else:
-            self.table.inform(self.still_missing() or self.table.prompt())
+            self._inform()

@@ -9,27 +9,11 @@ from pygame import Rect, Surface
 from game.plus_minus.score import FIFTY
 from game.plus_minus.told import DealEnded
 from scenes.plus_minus.art import written
-from scenes.plus_minus.sums import PART, SUM, ZERO, HandRow, Spread, draw_group, sum_of
+from scenes.plus_minus.sums import PART, SUM, ZERO, HandRow, Spread, sum_of
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import PAPER, SOFT, Scale, card_size, colour
-from scenes.table.count import (
-    COUNT_UP,
-    FULL,
-    INTRO,
-    NOTE,
-    POP,
-    REST,
-    Card,
-    Count,
-    Measures,
-    added,
-    around,
-    draw_turning,
-    numeral,
-    put,
-    spaced,
-)
+from scenes.table import count
 
 # Milliseconds at normal speed. However many cards there are, the whole stays below six seconds.
 STEP, TURNING_MOST, PAUSE = 210.0, 2500.0, 250.0
@@ -38,11 +22,11 @@ GROUP, GROUPS_MOST = 190.0, 900.0
 UNCANCELLED = colour("#FFC2B0")
 
 
-class PlusMinusCount(Count[HandRow]):
+class PlusMinusCount(count.Count[HandRow]):
     """The sum runs with the cards; groups that make nothing earn fifty."""
 
     event: DealEnded
-    measures = Measures(tallest=300, widest=FULL, name=0.17)
+    measures = count.Measures(tallest=300, widest=count.FULL, name=0.17)
 
     def make_row(self, seat: int, name: str, score: int, total: int) -> HandRow:
         hand, split = self.event.hands[seat], self.event.groups[seat]
@@ -59,13 +43,13 @@ class PlusMinusCount(Count[HandRow]):
         step = min(STEP, TURNING_MOST / max(1, most))
         for row in self.rows:
             for i, card in enumerate(row.cards):
-                card.start = INTRO + i * step
-        self.turned = INTRO + (most * step + Card.takes + PAUSE if most else 0)
+                card.start = count.INTRO + i * step
+        self.turned = count.INTRO + (most * step + count.Card.takes + PAUSE if most else 0)
         groups = max(len(row.groups) for row in self.rows)
         self.group_step = min(GROUP, GROUPS_MOST / max(1, groups))
         self.summed = self.turned + (PART + groups * self.group_step + PAUSE if groups else 0)
-        self.end = self.summed + COUNT_UP + REST
-        self.cues = spaced((card.counted, "flip") for row in self.rows for card in row.cards)
+        self.end = self.summed + count.COUNT_UP + count.REST
+        self.cues = count.spaced((card.counted, "flip") for row in self.rows for card in row.cards)
         self.cues += [(self.group_at(i), "lay") for i in range(groups)]
         self.cues.append((self.summed, "fanfare" if groups else "chime"))
 
@@ -75,7 +59,9 @@ class PlusMinusCount(Count[HandRow]):
 
     def points_at(self, row: HandRow, t: float) -> int:
         """This deal, as it stands at this moment: the running sum, then what it scores."""
-        return row.score if t >= self.summed else sum(card.value for card in added(row.cards, t))
+        return (
+            row.score if t >= self.summed else sum(card.value for card in count.added(row.cards, t))
+        )
 
     # --- layout ---
 
@@ -103,12 +89,11 @@ class PlusMinusCount(Count[HandRow]):
 
     def changed(self, row: HandRow, before: float, t: float) -> list[Rect]:
         turning = (c for c in row.cards if before <= c.start + c.takes and t >= c.start)
-        parts = around(turning, row.width, (row.width * 0.4, row.width * 0.5))
-        ready = self.turned
-        parting = bool(row.groups) and t >= ready and before <= self.summed
-        if parting or before < ready <= t:
+        parts = count.around(turning, row.width, (row.width * 0.4, row.width * 0.5))
+        parting = row.groups and t >= self.turned and before <= self.summed
+        if parting or before < self.turned <= t:
             parts = [row.strip.inflate(row.width, 0)]
-        counts = any(before - POP <= card.counted <= t for card in row.cards)
+        counts = any(before - count.POP <= card.counted <= t for card in row.cards)
         if counts and row.equation:
             parts.append(row.note_at)
         if counts or t >= self.summed:
@@ -127,30 +112,28 @@ class PlusMinusCount(Count[HandRow]):
         for card in row.cards:
             reach.center = x, y = row.x_of(card, t - self.turned, motion), row.y
             if reach.colliderect(part):
-                draw_turning(surface, self.faces, card, width, (x, y), t, motion, width * 0.1)
+                count.draw_turning(surface, self.faces, card, width, (x, y), t, motion, width * 0.1)
                 if card.value == row.culprit and t >= self.turned:
-                    put(surface, self.faces.outline(width, 0, UNCANCELLED), x, y)
+                    count.put(surface, self.faces.outline(width, 0, UNCANCELLED), x, y)
         for i, bracket in enumerate(row.brackets):
             if t >= self.group_at(i):
-                draw_group(surface, row.groups[i], bracket, self.spread, self.scale)
+                self.spread.draw_group(surface, row.groups[i], bracket)
         self._draw_note(surface, row, t)
 
     def _draw_note(self, surface: Surface, row: HandRow, t: float) -> None:
         """The sum as it is made; once it is there, why nothing earns nothing."""
         box, note, px = row.note_at, self.notes.get(row.seat), self.spread.note_px
         ready = t >= self.turned
-        counted = [card.value for card in added(row.cards, t)]
+        counted = [card.value for card in count.added(row.cards, t)]
         said = sum_of(counted, row.short) if row.equation else ""
         if note and (ready or not row.cards):
-            shown = text.wrapped(note, NOTE, px, PAPER, box.w)
+            shown = text.wrapped(note, count.NOTE, px, PAPER, box.w)
         elif said and not (ready and row.groups):
             shown = text.render(said, SUM, px, SOFT)
         else:
             return
-        if self.spread.beneath:
-            surface.blit(shown, (box.x, box.y + self.scale.px(8)))
-        else:
-            surface.blit(shown, (box.x, box.bottom - (box.h + shown.get_height()) // 2))
+        y = box.bottom - (box.h + shown.get_height()) // 2
+        surface.blit(shown, (box.x, box.y + self.scale.px(8) if self.spread.beneath else y))
 
     def draw_points(self, surface: Surface, row: HandRow, t: float) -> None:
         px, tint, pop = self.sum_px, PAPER, self.pop_of(row.cards, t)
@@ -158,5 +141,5 @@ class PlusMinusCount(Count[HandRow]):
             px, tint, pop = self._fifty_px(px), ZERO, self.pop(t, self.summed)
         if not row.cards or t >= row.cards[0].counted:
             said = number(self.points_at(row, t))
-            numeral(surface, said, px, pop, self.sum_right, row.box.centery, tint)
+            count.numeral(surface, said, px, pop, self.sum_right, row.box.centery, tint)
         self.draw_total(surface, row, t)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.contract import Drew, Reshuffled
+from game.contract import Drew
 from game.plus_minus import told
 from scenes.plus_minus.shown import chosen_by
 from scenes.stage.board import Key
@@ -21,6 +21,7 @@ LOOK_MS = 420
 
 class Film(film.Film):
     table: PlusMinusTable
+    moved_on = {"reshuffled": ("sweep", LOOK_MS)}  # noqa: RUF012
 
     def dealt_besides(self) -> list[Key]:
         """Two cards for the row."""
@@ -84,9 +85,6 @@ class Film(film.Film):
         ms = SLIDE_MS + len(drawn) * 120
         self.after(ms, lambda: table.refresh(LIFT_MS))
         return ms + 80
-
-    def on_reshuffled(self, event: Reshuffled) -> float:
-        return self.move_on("sweep", LOOK_MS)
 
     def on_skipped(self, event: told.Skipped) -> float:
         return LOOK_MS + 300

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect, Surface
 
 from game.contract import Move, Seat
 from game.plus_minus.cards import name_of, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from game.plus_minus.rules import PlusMinus
-from game.plus_minus.told import (
-    PlusMinusView,
-)
+from game.plus_minus.told import PlusMinusView
 from scenes.plus_minus.art import ART, TABLE
 from scenes.plus_minus.choice import Choice
 from scenes.plus_minus.count import PlusMinusCount
 from scenes.plus_minus.film import Film
+from scenes.plus_minus.help import KEYS
 from scenes.plus_minus.layout import Layout
 from scenes.plus_minus.shown import Shown, chosen_by
 from scenes.plus_minus.sums import ZERO
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import number
-from scenes.stage.theme import ACCENT, INK, PAPER, Colour
+from scenes.stage.theme import ACCENT, INK, PAPER
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 
 
 class PlusMinusTable(CardTable[PlusMinus]):
-    art = ART
-    colours: tuple[Colour, Colour] = TABLE
-    keys = {  # noqa: RUF012
-        "neutralise": ("n",),
-        "follow": ("f",),
-        "leave_open": ("l",),
-        "next": ("tab",),
-    }
+    art, colours = ART, TABLE
+    keys = {**KEYS, "next": ("tab",)}  # noqa: RUF012
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, Choice
     counted_as = PlusMinusCount
     rises, chosen_glows = (12.0, 30.0), True
@@ -149,7 +140,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
             return [self.button("neutralise", bring, choice.bring, 0, can, can, id="bring")]
         card = choice.card(choice.packet)
         sets = choice.sets()
-        zero = bool(choice.picked) and not choice.dropping and not card + sum(choice.values())
+        zero = bool(choice.picked) and not choice.dropping and not choice.total()
         ready = zero or (bool(sets) and not choice.picked)
         can = self.my_turn and (zero or bool(sets))
         follow = say("play.follow" if card else "play.follow_any", card=written(card))
@@ -184,20 +175,15 @@ class PlusMinusTable(CardTable[PlusMinus]):
             return self.say("prompt.choose")
         card = self.choice.card(self.choice.packet)
         sets = self.choice.sets()
-        said: dict[str, Any] = {
-            "card": written(card),
-            "cards": " ".join(map(written, sets[0])) if sets else "",
-            "count": abs(card),
-        }
-        follow = self.can_follow()
-        way = "plus" if card > 0 else "minus"
-        if sets and follow:
-            return self.say(f"prompt.both_{way}", **said)
-        if sets:
-            return self.say("prompt.neutralise", **said)
-        if follow:
-            return self.say(f"prompt.follow_{way}", **said)
-        return self.say("prompt.nothing", **said)
+        way, cards = (
+            "plus" if card > 0 else "minus",
+            " ".join(map(written, sets[0] if sets else ())),
+        )
+        if self.can_follow():
+            key = f"both_{way}" if sets else f"follow_{way}"
+        else:
+            key = "neutralise" if sets else "nothing"
+        return self.say(f"prompt.{key}", card=written(card), cards=cards, count=abs(card))
 
     def hint_words(self, move: Move) -> str:
         match move:
@@ -247,18 +233,16 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def _paint_sum(self, surface: Surface) -> None:
         """The running sum beside the packet: −6 +4 +2 = 0."""
-        if not self.choice.picked or self.choice.packet is None or self.choice.dropping:
+        choice, packet = self.choice, self.choice.packet
+        if not choice.picked or packet is None or choice.dropping:
             return
-        total = self.choice.card(self.choice.packet) + sum(self.choice.values())
-        words = f"{self.choice.running_sum()} = {written(total) if total else '0'}"
+        total = choice.total()
+        words = f"{choice.running_sum()} = {written(total) if total else '0'}"
         drawn = text.render(words, text.HANKEN_BOLD, self.scale.font(21), INK)
-        packet = self.shown.row[self.choice.packet]
-        count = packet.count + len(self.choice.lie_on(self.choice.packet))
-        rect = self.room.sum_pill(
-            self.choice.packet, count, drawn.get_width() + self.scale.px(30)
-        ).clamp(surface.get_rect())
-        fill = PAPER if total else ZERO
-        surface.blit(paint.panel(rect.size, fill, rect.h / 2), rect.topleft)
+        count = self.shown.row[packet].count + len(choice.lie_on(packet))
+        rect = self.room.sum_pill(packet, count, drawn.get_width() + self.scale.px(30))
+        rect.clamp_ip(surface.get_rect())
+        surface.blit(paint.panel(rect.size, PAPER if total else ZERO, rect.h / 2), rect.topleft)
         surface.blit(drawn, drawn.get_rect(center=rect.center))
 
     def _paint_patience(self, surface: Surface) -> None:

@@ -34,11 +34,8 @@ def uncancelled(hand: Sequence[int]) -> int | None:
     for card in sorted(set(hand), key=lambda card: (-abs(card), -card)):
         with_it = tuple(sorted(other for other in hand if (other > 0) == (card > 0)))
         against = tuple(sorted(other for other in hand if (other > 0) != (card > 0)))
-        alone = sets_summing_to(against, -card)
-        joined = any(
-            card in cards for other in set(against) for cards in sets_summing_to(with_it, -other)
-        )
-        if not alone and not joined:
+        joined = (cards for other in set(against) for cards in sets_summing_to(with_it, -other))
+        if not sets_summing_to(against, -card) and not any(card in cards for cards in joined):
             return card
     return None
 
@@ -47,10 +44,8 @@ def sum_of(cards: Sequence[int], short: bool = False) -> str:
     """``+5 −3 −2 = 0``; in short only what plus and minus cards make each: ``+5 −5 = 0``."""
     if not cards:
         return ""
-    parts: Sequence[int] = cards
-    if short:
-        both = (sum(card for card in cards if card > 0), sum(card for card in cards if card < 0))
-        parts = [part for part in both if part]
+    both = (sum(card for card in cards if card > 0), sum(card for card in cards if card < 0))
+    parts = filter(None, both) if short else cards
     return " ".join([*(written(name_of(part)) for part in parts), "=", number(sum(cards))])
 
 
@@ -115,20 +110,16 @@ class HandRow(Row):
             card.x = card.parted = box.x + width / 2 + i * step
             card.y = self.y
         self.brackets = []
-        if not self.groups:
-            return
-        step, x, i = _step(sizes, width, box.w), float(box.x), 0
-        for size in sizes:
+        step, x, cards = _step(sizes, width, box.w), float(box.x), iter(self.cards)
+        for group in self.groups:
             left = x
-            for place in range(size):
-                card = self.cards[i]
+            for place in range(len(group)):
+                card = next(cards)
                 card.parted = x + width / 2
-                x += step + (AGAINST * width if not place else 0)
-                i += 1
-            x = self.cards[i - 1].parted + width / 2
-            bracket = Rect(round(left), self.y + high - high // 2, round(x - left), under)
+                right, x = x + width, x + step + (0 if place else AGAINST * width)
+            bracket = Rect(round(left), self.y + high - high // 2, round(right - left), under)
             self.brackets.append(bracket)
-            x += APART * width
+            x = right + APART * width
 
     def x_of(self, card: HandCard, since: float, motion: str) -> int:
         """Where a card is ``since`` milliseconds after the groups began to part."""
@@ -140,12 +131,8 @@ class HandRow(Row):
 
 def _across(sizes: Sequence[int], step: float) -> float:
     """How wide groups of these sizes are, in card widths, when cards are a step apart."""
-    wide = APART * (len(sizes) - 1)
-    for size in sizes:
-        wide += 1 + step * (size - 1) if size else 0
-    if len(sizes) > 1:
-        wide += AGAINST * len(sizes)
-    return wide
+    apart = APART * (len(sizes) - 1) + (AGAINST * len(sizes) if len(sizes) > 1 else 0)
+    return apart + sum(1 + step * (size - 1) for size in sizes if size)
 
 
 def _step(sizes: Sequence[int], width: int, room: int) -> float:
@@ -214,27 +201,25 @@ class Spread:
                 return most + gap
             self.note_px -= 1
 
+    def draw_group(self, surface: Surface, group: Cards, bracket: Rect) -> None:
+        """A bracket under one card and those against it, and that they make nothing.
 
-def draw_group(surface: Surface, group: Cards, bracket: Rect, spread: Spread, scale: Scale) -> None:
-    """A bracket under one card and those against it, and that they make nothing.
-
-    In a low row there is no room beneath the cards: what is said stands on their lower edge.
-    """
-    high, beneath = spread.pill, spread.beneath
-    px = max(SMALLEST_TEXT, round(high * 0.72))
-    said = sum_of(group)
-    if not beneath or text.size(said, SUM, px)[0] + high > bracket.w:
-        said = "= 0"
-    shown = text.render(said, SUM, px, INK)
-    box = Rect(0, 0, shown.get_width() + high * 2 // 3, high)
-    thick, gap = max(2, scale.px(3)), max(1, scale.px(2))
-    box.midtop = (bracket.centerx, bracket.y + gap)
-    if not beneath:
-        box.centery = bracket.y + gap + thick // 2
-    bar = paint.panel((bracket.w, thick), ZERO, thick / 2)
-    surface.blit(bar, (bracket.x, box.centery - thick // 2))
-    if beneath:
-        for x in (bracket.x, bracket.right - thick):
-            surface.fill(ZERO, Rect(x, box.y, thick, box.centery - box.y))
-    surface.blit(paint.panel(box.size, ZERO, high / 2), box.topleft)
-    surface.blit(shown, shown.get_rect(center=box.center))
+        In a low row there is no room beneath the cards: what is said stands on their lower edge.
+        """
+        high, px = self.pill, max(SMALLEST_TEXT, round(self.pill * 0.72))
+        said = sum_of(group)
+        if not self.beneath or text.size(said, SUM, px)[0] + high > bracket.w:
+            said = "= 0"
+        shown = text.render(said, SUM, px, INK)
+        box = Rect(0, 0, shown.get_width() + high * 2 // 3, high)
+        thick, gap = max(2, self.scale.px(3)), max(1, self.scale.px(2))
+        box.midtop = (bracket.centerx, bracket.y + gap)
+        if not self.beneath:
+            box.centery = bracket.y + gap + thick // 2
+        bar = paint.panel((bracket.w, thick), ZERO, thick / 2)
+        surface.blit(bar, (bracket.x, box.centery - thick // 2))
+        if self.beneath:
+            for x in (bracket.x, bracket.right - thick):
+                surface.fill(ZERO, Rect(x, box.y, thick, box.centery - box.y))
+        surface.blit(paint.panel(box.size, ZERO, high / 2), box.topleft)
+        surface.blit(shown, shown.get_rect(center=box.center))

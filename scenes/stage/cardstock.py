@@ -17,6 +17,13 @@ def canvas(size: Size, fill: Colour) -> Surface:
     return picture
 
 
+def printed(size: Size, ground: Colour, body: str) -> Surface:
+    """Such a card with a drawing on it."""
+    picture = canvas(size, ground)
+    picture.blit(vector(body, size), (0, 0))
+    return picture
+
+
 def rim(w: int, h: int, tint: Colour, share: float = 0.006) -> str:
     """A hair of shade along the edge, which parts card from card."""
     line = max(0.8, w * share)
@@ -25,14 +32,25 @@ def rim(w: int, h: int, tint: Colour, share: float = 0.006) -> str:
     return rect(line / 2, line / 2, w - line, h - line, radius, None, more)
 
 
+def seam(w: int, h: int, tint: Colour) -> str:
+    """A thin line all around, a little inside the edge."""
+    return _seam(w, h, tint, (0.042, 0.0125, 0.028), None)
+
+
+def _seam(
+    w: int, h: int, tint: Colour, shares: tuple[float, float, float], fill: Colour | None
+) -> str:
+    """How far inside, how thick, and how much less round than the card, all in card widths."""
+    inset, thick, less = shares
+    more = f'stroke="{code(tint)}" stroke-width="{max(1.0, w * thick):.3f}"'
+    edge, radius = w * inset, w * (CARD_RADIUS - less)
+    return rect(edge, edge, w - 2 * edge, h - 2 * edge, radius, fill, more)
+
+
 def frame(w: int, h: int, tint: Colour, inside: Colour | None) -> str:
     """The rim and a soft inner frame with a touch of ``tint``."""
-    inset = w * 0.036
-    line = max(1.0, w * 0.0105)
-    more = f'stroke="{code(mix(inside or PAPER, tint, 0.26))}" stroke-width="{line:.3f}"'
-    return rim(w, h, mix(PAPER, INK, 0.16)) + rect(
-        inset, inset, w - 2 * inset, h - 2 * inset, w * (CARD_RADIUS - 0.026), inside, more
-    )
+    soft = mix(inside or PAPER, tint, 0.26)
+    return rim(w, h, mix(PAPER, INK, 0.16)) + _seam(w, h, soft, (0.036, 0.0105, 0.026), inside)
 
 
 def put(
@@ -78,7 +96,6 @@ def corners(picture: Surface, mark: Surface, inset: tuple[float, float] = (0.068
 def back(size: Size, dark: Colour, light: Colour) -> Surface:
     """Two sets of broad ribbons woven over each other, inside a light frame."""
     w, h = size
-    picture = canvas(size, dark)
     inset = w * 0.085
     left, top, right, bottom = inset, inset, w - inset, h - inset
     count = 9 if w >= PLAIN_BELOW else 6
@@ -98,8 +115,7 @@ def back(size: Size, dark: Colour, light: Colour) -> Surface:
     more = f'stroke="{code(light)}" stroke-width="{line:.3f}"'
     body += rect(left, top, right - left, bottom - top, w * 0.045, None, more)
     body += rim(w, h, mix(dark, light, 0.42), 0.008)
-    picture.blit(vector(body, size), (0, 0))
-    return clip_round(picture, w * CARD_RADIUS)
+    return clip_round(printed(size, dark, body), w * CARD_RADIUS)
 
 
 def _ribbon(low: float, high: float, box: tuple[float, float, float, float], falling: bool) -> str:

@@ -179,28 +179,14 @@ class CardTable(Table[G]):
         return None
 
     def button(
-        self,
-        act: str,
-        label: str,
-        action: Callable[[], object],
-        above: int = 0,
-        enabled: bool = True,
-        primary: bool = False,
-        id: str = "",
-    ) -> Button:
+        self, act: str, label: str, action: Callable[[], object], above: int = 0,
+        enabled: bool = True, primary: bool = False, id: str = "",
+    ) -> Button:  # fmt: skip
         """A button of the game's own, in the lower right corner or so many places above."""
-        key = self.key_of(act)
-        return Button(
-            id or act,
-            label,
-            self.room.button(Button.width(label, self.scale, key), above),
-            action,
-            key,
-            "primary" if primary else "plain",
-            enabled=enabled,
-            act=act,
-            refuse=action,
-        )
+        key, style = self.key_of(act), "primary" if primary else "plain"
+        rect = self.room.button(Button.width(label, self.scale, key), above)
+        return Button(id or act, label, rect, action, key, style,
+                      enabled=enabled, act=act, refuse=action)  # fmt: skip
 
     # --- choosing ---
 
@@ -240,9 +226,8 @@ class CardTable(Table[G]):
     def first_target(self) -> Target | None:
         """Where the keys begin: at the first card that can be played."""
         hand, playable = self.hand_cards(), self.playable()
-        ids = [self.hand_id(i, key) for i, key in enumerate(hand) if key in playable]
-        ids += [self.hand_id(i, key) for i, key in enumerate(hand)]
-        return self.focus.find(ids[0]) if ids else None
+        first = next((i for i, key in enumerate(hand) if key in playable), 0)
+        return self.focus.find(self.hand_id(first, hand[first])) if hand else None
 
     # --- what is said ---
 
@@ -273,10 +258,9 @@ class CardTable(Table[G]):
         state = "acting" if self.acts(seat) else ""
         if seat == self.eyes and self.my_turn:
             state = "yours"
-        badges.paint_badge(
-            surface, self.scale, self.room.badge(seat), self.name(seat), self.badge(seat), seat,
-            state, **self.badge_extras(seat),
-        )  # fmt: skip
+        box, name, parts = self.room.badge(seat), self.name(seat), self.badge(seat)
+        more = self.badge_extras(seat)
+        badges.paint_badge(surface, self.scale, box, name, parts, seat, state, **more)
 
     def badge(self, seat: Seat) -> list[badges.Part]:
         """What is told of a seat under its name."""

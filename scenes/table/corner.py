@@ -22,28 +22,14 @@ def corner(table: Table[Any]) -> list[Button | Pill]:
     else:
         side, top = max(scale.px(52), round(scale.font(22) * 1.6)), scale.px(22)
     right = scale.w - scale.px(28)
-    icons = {"menu": table.menu_icon, "undo": "undo", "hint": "hint", "help": "help"}
-    actions = {
-        "menu": table.open_menu,
-        "undo": table.undo,
-        "hint": table.hint,
-        "help": table.open_rules,
-    }
+    icons = {"menu": table.menu_icon}  # the others have their own names
+    actions = {"menu": table.open_menu, "undo": table.undo, "hint": table.hint,
+               "help": table.open_rules}  # fmt: skip
     found: list[Button | Pill] = []
     for act in table.corner_acts:
+        id, key, icon = f"table.{act}", table.app.hint(act), icons.get(act, act)
         rect = Rect(right - side, top, side, side)
-        key = table.app.hint(act)
-        button = Button(
-            f"table.{act}",
-            say(f"table.{act}"),
-            rect,
-            actions[act],
-            key,
-            "icon",
-            icons[act],
-            act=act,
-        )
-        found.append(button)
+        found.append(Button(id, say(id), rect, actions[act], key, "icon", icon, act=act))
         right -= side + gap
     label = table.corner_label()
     wide = Button.width(label, scale, size=20)

@@ -85,11 +85,8 @@ def added(cards: Iterable[C], t: float) -> list[C]:
 
 def around(cards: Iterable[Card], width: int, more: tuple[float, float]) -> list[Rect]:
     """What these cards cover together, and so much more; nothing if there are none."""
-    boxes = []
-    for card in cards:
-        box = Rect((0, 0), card_size(width)).inflate(more)
-        box.center = (round(card.x), round(card.y))
-        boxes.append(box)
+    box = Rect((0, 0), card_size(width)).inflate(more)
+    boxes = [box.move_to(center=(round(card.x), round(card.y))) for card in cards]
     return [boxes[0].unionall(boxes[1:])] if boxes else []
 
 
@@ -250,16 +247,13 @@ class Count(Generic[R]):
     def _lay_out_points(self, area: Rect, pad: int) -> int:
         """Numerals as large as the rows allow; gives how wide the points become."""
         room, apart = self.measures, self.scale.px(self.measures.apart)
+        least_points, least_total = (label.get_width() for label in self.labels)
         px = min(self.scale.font(room.numerals), round(self.high * 0.42))
-        while True:
-            points = max(self.points_width(row, px) for row in self.rows)
-            total = max(self.total_width(row, px) for row in self.rows)
-            points = max(points, self.labels[0].get_width())
-            total = max(total, self.labels[1].get_width())
-            if points + total + 2 * pad + apart <= area.w * room.points or px <= 14:
+        for self.sum_px in range(px, min(px, 14) - 1, -1):
+            points = max(least_points, *(self.points_width(row, self.sum_px) for row in self.rows))
+            total = max(least_total, *(self.total_width(row, self.sum_px) for row in self.rows))
+            if points + total + 2 * pad + apart <= area.w * room.points:
                 break
-            px -= 1
-        self.sum_px = px
         self.total_right = area.right - pad
         self.sum_right = self.total_right - total - apart
         return points
@@ -348,19 +342,16 @@ class CountScene(Scene):
     # --- input ---
 
     def handle(self, intent: Intent) -> None:
-        if self.busy:
-            pressed = isinstance(intent, Pointed) and intent.kind == "down"
-            if pressed or isinstance(intent, Acted):
-                self.skip()
-            return
-        super().handle(intent)
+        if not self.busy:
+            super().handle(intent)
+        elif isinstance(intent, Acted) or (isinstance(intent, Pointed) and intent.kind == "down"):
+            self.skip()
 
     @property
     def may_reseat(self) -> bool:
         """Between two rounds people may come and go, if the game lets them."""
-        game = self.table.match.game
-        over = game.outcome() is not None
-        return self.table.reseatable and not over and game.why_not_join() is None
+        game, free = self.table.match.game, self.table.reseatable
+        return free and game.outcome() is None and game.why_not_join() is None
 
     def open_players(self) -> None:
         self.app.push("seats", self.table)
@@ -420,16 +411,12 @@ class CountScene(Scene):
         self.hint_at = self.hint.get_rect(center=foot.center)
         if self.busy:
             return
-        buttons = [
-            Button("continue", say("continue"), foot, self.then, app.hint("confirm"), "primary",
-                   act="confirm"),
-        ]  # fmt: skip
+        key, wanted = app.hint("confirm"), say("continue")
+        buttons = [Button("continue", wanted, foot, self.then, key, "primary", act="confirm")]
         if self.may_reseat:
-            key = self.key_of("players")
-            buttons.insert(
-                0, Button("players", say("players"), foot, self.open_players, key, icon="person",
-                          act="players")
-            )  # fmt: skip
+            key, wanted, act = self.key_of("players"), say("players"), self.open_players
+            button = Button("players", wanted, foot, act, key, icon="person", act="players")
+            buttons.insert(0, button)
         side_by_side(buttons, foot, scale, "centre", gap=20)
         self.widgets += buttons
         self.focus.prefer("continue")
@@ -450,9 +437,8 @@ class CountScene(Scene):
                 surface.blit(self.hint, self.hint_at)
             self.draw_widgets(surface)
             return None
-        screen = surface.get_rect()
-        parts = [part for row in count.rows for part in count.changed(row, before, self.t)]
-        parts = [part.clip(screen) for part in parts]
+        changed = (part for row in count.rows for part in count.changed(row, before, self.t))
+        parts = [part.clip(surface.get_rect()) for part in changed]
         for part in parts:
             surface.set_clip(part)
             surface.blit(base, part, part)

@@ -76,26 +76,22 @@ class CurtainScene(Overlay):
             self._lay_out_recap(scale)
 
     def _lay_out_cover(self, scale: Scale) -> None:
-        say = self.app.words.say
-        wide = min(scale.px(1300), scale.w - scale.px(80))
-        x = (scale.w - wide) // 2
-        px = text.fit(self.name, text.FREDOKA, scale.px(128), wide)
+        say, name = self.app.words.say, self.name.replace("*", "∗")
+        wide, gap, px = min(scale.px(1300), scale.w - scale.px(80)), scale.px(22), scale.font(28)
+        name_px = text.fit(self.name, text.FREDOKA, scale.px(128), wide)
         self._mark = max(24, scale.px(150))
-        turn = Words("turn", say("curtain.turn"), Rect(x, 0, wide, 0), scale.font(28), SOFT, None,
-                     text.HANKEN_SEMIBOLD, "centre")  # fmt: skip
-        name = Words("name", self.name.replace("*", "∗"), Rect(x, 0, wide, 0), px, PAPER, None,
-                     text.FREDOKA, "centre")  # fmt: skip
-        told = Words("pass", say("curtain.pass"), Rect(x, 0, wide, 0), scale.font(28), SOFT, PAPER,
-                     text.HANKEN, "centre")  # fmt: skip
-        ready = Button("ready", say("curtain.ready", name=self.name.replace("*", "∗")),
-                       Rect(0, 0, 1, 1), self._uncover, self.app.hint("confirm"), "primary",
-                       act="confirm")  # fmt: skip
-        size = (min(wide, Button.width(ready.label, scale, ready.key)), self.row_height(scale))
-        ready.rect = Rect((0, 0), size)
-        gap = scale.px(22)
-        parts: list[Words | Button] = [turn, name, told, ready]
-        whole = self._mark + sum(part.rect.h + gap for part in parts)
-        y = (scale.h - whole) // 2
+        told = (
+            ("turn", say("curtain.turn"), px, SOFT, None, text.HANKEN_SEMIBOLD),
+            ("name", name, name_px, PAPER, None, text.FREDOKA),
+            ("pass", say("curtain.pass"), px, SOFT, PAPER, text.HANKEN),
+        )
+        words = [
+            Words(id, said, Rect(0, 0, wide, 0), px, tint, accent, face, "centre")
+            for id, said, px, tint, accent, face in told
+        ]
+        ready = self._ready("ready", say("curtain.ready", name=name), self._uncover, wide)
+        parts: list[Words | Button] = [*words, ready]
+        y = (scale.h - self._mark - sum(part.rect.h + gap for part in parts)) // 2
         self._mark_at = (scale.w // 2, y + self._mark // 2)
         y += self._mark + gap
         for part in parts:
@@ -105,16 +101,20 @@ class CurtainScene(Overlay):
         window = Rect(0, 0, scale.w, scale.h)
         self._everywhere = [Target("screen", ready.label, window, self._uncover)]
 
+    def _ready(self, id: str, label: str, action: Callable[[], object], widest: int) -> Button:
+        key = self.app.hint("confirm")
+        wide = min(widest, Button.width(label, self.scale, key))
+        rect = Rect(0, 0, wide, self.row_height(self.scale))
+        return Button(id, label, rect, action, key, "primary", act="confirm")
+
     def _lay_out_recap(self, scale: Scale) -> None:
-        say = self.app.words.say
+        say, gap, pad = self.app.words.say, scale.px(14), scale.px(44)
         wide = min(scale.px(980), scale.w - scale.px(120))
-        inner = wide - 2 * scale.px(44)
-        heading = Words("meanwhile", say("curtain.meanwhile"), Rect(0, 0, inner, 0),
-                        min(scale.font(40), scale.px(64)), PAPER, None, text.FREDOKA)  # fmt: skip
-        ready = Button("continue", say("curtain.continue"), Rect(0, 0, 1, self.row_height(scale)),
-                       self.then, self.app.hint("confirm"), "primary", act="confirm")  # fmt: skip
-        ready.rect.w = min(inner, Button.width(ready.label, scale, ready.key))
-        gap = scale.px(14)
+        inner = wide - 2 * pad
+        px = min(scale.font(40), scale.px(64))
+        heading = Words("meanwhile", say("curtain.meanwhile"), Rect(0, 0, inner, 0), px, PAPER,
+                        None, text.FREDOKA)  # fmt: skip
+        ready = self._ready("continue", say("curtain.continue"), self.then, inner)
         room = scale.h - scale.px(60) - 2 * scale.px(36) - heading.rect.h - ready.rect.h - 3 * gap
         px, told = scale.font(25), list(self.recap)
         lines = self._told(told, px, inner)
@@ -131,9 +131,9 @@ class CurtainScene(Overlay):
         self.panel.center = (scale.w // 2, scale.h // 2)
         y = self.panel.y + scale.px(36)
         for part in parts:
-            part.rect.topleft = (self.panel.x + scale.px(44), y)
+            part.rect.topleft = (self.panel.x + pad, y)
             y += part.rect.h + gap
-        ready.rect.right = self.panel.right - scale.px(44)
+        ready.rect.right = self.panel.right - pad
         self.widgets = list(parts)
 
     def _told(self, sentences: list[str], px: int, width: int) -> list[Words]:

@@ -7,7 +7,7 @@ places; it starts the journeys and gives how long before the next event may be s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from game.contract import Event, Seat
 from scenes.stage.board import Key, Place
@@ -20,6 +20,8 @@ class Film:
 
     deal_ms = 1100.0  # all hands are dealt in about this time
     after_deal = 60.0
+    moved_on: ClassVar[dict[str, tuple[str, float]]] = {}
+    """Events at which cards just go where they belong: by tag, what is heard and how long it is."""
 
     def __init__(self, table: Any) -> None:
         self.table: Any = table
@@ -28,6 +30,8 @@ class Film:
         film: Callable[[Event], float] | None = getattr(self, f"on_{event.tag}", None)
         if film is not None:
             return film(event)
+        if event.tag in self.moved_on:
+            return self.move_on(*self.moved_on[event.tag])
         self.table.refresh(LIFT_MS)
         return 0
 

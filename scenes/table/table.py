@@ -69,15 +69,11 @@ class Table(Scene, Generic[G]):
         self.entry = CATALOG[match.game.id]
         self.people = [seat for seat, sits in enumerate(match.seats) if sits.kind == HUMAN]
         # With several people nobody's hand is shown before the curtain has named its owner.
-        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
-        if not self.people:
-            self.viewer = 0
-        elif not self.private:
-            self.viewer = self.people[0]
+        hidden = self.private and len(self.people) > 1
+        self.viewer: Seat | None = None if hidden else next(iter(self.people), 0)
         self.board = Board(Faces(self.art))
         self.director = Director(self._show)
-        self.message = ""
-        self.refusal = False
+        self.message, self.refusal = "", False
         self.hinted: Move | None = None
         self.cards: list[Target] = []
         self.log: list[str] = []
@@ -182,11 +178,9 @@ class Table(Scene, Generic[G]):
     def _sit_down(self) -> None:
         """Show the match as it stands; a fresh one begins with the film of its deal."""
         self.reset(self._view())
-        if not self.match.moves and self.viewer is not None:
-            events = self.match.dealt
-            self.director.pace = self._pace
-            if self._pace:
-                self.director.queue(events)
+        self.director.pace = self._pace
+        if not self.match.moves and self.viewer is not None and self._pace:
+            self.director.queue(self.match.dealt)
 
     @property
     def game(self) -> G:
@@ -224,23 +218,20 @@ class Table(Scene, Generic[G]):
         if told:
             self.inform(told)
         count = self.count(seen)
-        if count is not None:
-            self.follow(seen)
-            self.director.hold()
-            self.board.finish()
-            self.app.push(CountScene(count, self.counted))
-            return 0.0
         self.follow(seen)
-        wait = self.film(seen)
         self.dirty = True
-        return wait
+        if count is None:
+            return self.film(seen)
+        self.director.hold()
+        self.board.finish()
+        self.app.push(CountScene(count, self.counted))
+        return 0.0
 
     def counted(self) -> None:
         """The count of a round has been watched: the film goes on."""
         self.app.pop()
         self.director.release()
-        outcome = self.game.outcome()
-        if outcome is not None:
+        if self.game.outcome() is not None:
             self._finish()
         elif len(self.people) > 1:
             # All have counted together at one screen: a new hand waits until its owner is named.
@@ -340,13 +331,11 @@ class Table(Scene, Generic[G]):
         outcome = self.game.outcome()
         assert outcome is not None
         self.app.store.forget()
-        self.app.push(
-            "results", self.entry, self.match, outcome, self._rematch, self._leave_for_title
-        )
+        leave = self._leave_for_title
+        self.app.push("results", self.entry, self.match, outcome, self._rematch, leave)
 
     def _rematch(self) -> None:
-        path = self.app.store.new_journal_path(self.entry.id)
-        old = self.match
+        old, path = self.match, self.app.store.new_journal_path(self.entry.id)
         match = Match.start(self.entry, old.seats, old.options, self.app.seed(), path=path)
         self.app.reset("table", match)
 
@@ -372,14 +361,10 @@ class Table(Scene, Generic[G]):
         self.drop_hint()
         self.cancel_drag()
         self.forget_choice()
-        self._waiting_for = None
-        self.asleep = False
+        self._waiting_for, self.asleep = None, False
         events = self.match.play(seat, move, at)
         self.keep()
-        for event in events:
-            told = self.tell(event.seen_by(self.eyes))
-            if told:
-                self.log.append(told)
+        self.log += filter(None, (self.tell(event.seen_by(self.eyes)) for event in events))
         self._told[seat] = len(self.log)
         self.director.queue(events)
 
@@ -399,10 +384,9 @@ class Table(Scene, Generic[G]):
         self.dirty = True
 
     def refuse(self, sentence: str) -> None:
-        self.message, self.refusal = sentence, True
+        self.inform(sentence)
+        self.refusal = True
         self.app.sound.play("refuse")
-        self.board.stale()
-        self.dirty = True
 
     # --- the curtain ------------------------------------------------------------------------------
 
@@ -439,8 +423,7 @@ class Table(Scene, Generic[G]):
         """Forget the film and show what the viewer sees now."""
         self.cancel_drag()
         self.director.drop()
-        self._waiting_for = None
-        self._thinking = None
+        self._waiting_for = self._thinking = None
         self.reset(self._view())
         self.measure()
         self.board.lay(self.places())
@@ -542,10 +525,8 @@ class Table(Scene, Generic[G]):
         self.point_anew()  # first, because the card that is pointed at lies a little higher
         places = self.places()
         held = self.dragged
-        if held is not None and held in places:
-            piece = self.board.pieces.get(held)
-            if piece is not None:
-                places[held] = piece.to
+        if held is not None and held in places and held in self.board.pieces:
+            places[held] = self.board.pieces[held].to
         self.board.arrange(places, self.ms(ms))
         self.pointer.looked()
         self.board.stale()
@@ -568,7 +549,6 @@ class Table(Scene, Generic[G]):
         self.paint_table(surface)
         for widget in self.widgets:
             widget.draw(surface, self.scale, self.focus.state(widget))
-        current = self.focus.current
-        if self.focus.ring and current is not None and current in self.widgets:
+        if self.focus.ring and self.focus.current in self.widgets:
             self.focus.draw(surface, self.scale)
         self._tip(surface)

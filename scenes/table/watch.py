@@ -54,20 +54,14 @@ class _Recording(Table[Any]):
     reseatable = False
     live = False
     keys: Mapping[str, Sequence[str]] = {
-        "pause": ("p",),
-        "step": ("n",),
-        "faster": ("+", "="),
-        "slower": ("-",),
-    }
+        "pause": ("p",), "step": ("n",), "faster": ("+", "="), "slower": ("-",)
+    }  # fmt: skip
 
     def __init__(self, match: Match, lines: list[dict[str, Any]]) -> None:
         super().__init__(match)
-        self.lines = lines
-        self.done = 0
-        self.paused = False
-        self.speed = "normal"
-        self._left = BEAT_MS
-        self._told_end = False
+        self.lines, self.done = lines, 0
+        self.paused, self.speed = False, "normal"
+        self._left, self._told_end = BEAT_MS, False
         self._look_on()
 
     def _look_on(self) -> None:
@@ -102,23 +96,17 @@ class _Recording(Table[Any]):
         if self.done == len(self.lines):
             if not self._told_end:
                 self._told_end = True
-                if self.match.game.outcome() is None:
-                    self.inform(self.app.words.say("watch.ends_here"))
-                else:
-                    self._finish()
-            return
-        if self.paused:
-            return
-        self._left -= dt
-        if self._left <= 0:
-            self.step()
+                self._finish()
+        elif not self.paused:
+            self._left -= dt
+            if self._left <= 0:
+                self.step()
 
     def step(self) -> None:
         """The next line of the journal: a move, or somebody who came, went or took over."""
         if self.filming:
             self.skip()
-            return
-        if self.done < len(self.lines):
+        elif self.done < len(self.lines):
             self._left = self._beat() * TIMES[self.speed]
             line = self.lines[self.done]
             self.done += 1
@@ -139,20 +127,18 @@ class _Recording(Table[Any]):
         return min(LONGEST_BEAT_MS, max(0.0, float(then - at)))
 
     def _finish(self) -> None:
-        self.inform(self.app.words.reason(self._outcome_reason(), self.match.names))
-
-    def _outcome_reason(self) -> Any:
-        outcome = self.match.game.outcome()
-        assert outcome is not None
-        return outcome.reason
+        words, outcome = self.app.words, self.match.game.outcome()
+        if outcome is None:
+            self.inform(words.say("watch.ends_here"))
+        else:
+            self.inform(words.reason(outcome.reason, self.match.names))
 
     def pause_or_play(self) -> None:
         self.paused = not self.paused
         self.refresh(0)
 
     def change_speed(self, by: int) -> None:
-        place = SPEEDS.index(self.speed) + by
-        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
         self.refresh(0)
 
     def change_eyes(self) -> None:
@@ -161,10 +147,8 @@ class _Recording(Table[Any]):
         self.take_anew()
 
     def act(self, name: str) -> bool:
-        if name == "confirm" and not self.focus.ring:
-            name = "pause"
-        if name == "right" and not self.focus.ring:
-            name = "step"
+        if not self.focus.ring:
+            name = {"confirm": "pause", "right": "step"}.get(name, name)
         if name == "pause":
             self.pause_or_play()
         elif name == "step":
@@ -197,13 +181,11 @@ def _steering(table: _Recording, scale: Scale) -> list[Button | Pill]:
         ("pause", "play" if table.paused else "pause", "P", table.pause_or_play),
     )
     for act, icon, key, action in wanted:
-        rect = Rect(right - side, top, side, side)
-        label = say(f"watch.{act}")
-        found.append(Button(f"watch.{act}", label, rect, action, key, "icon", icon, act=act))
+        id, rect = f"watch.{act}", Rect(right - side, top, side, side)
+        found.append(Button(id, say(id), rect, action, key, "icon", icon, act=act))
         right -= side + gap
-    label = say(
-        "watch.at", done=table.done, moves=len(table.lines), speed=say(f"watch.{table.speed}")
-    )
+    speed = say(f"watch.{table.speed}")
+    label = say("watch.at", done=table.done, moves=len(table.lines), speed=speed)
     wide = min(Button.width(label, scale, size=20), round(scale.w * 0.3))
     rect = Rect(scale.w - scale.px(40) - wide, top - scale.px(14) - side, wide, side)
     found.append(Pill("watch.at", label, rect))

@@ -5,29 +5,19 @@ from math import cos, radians, sin
 from pygame import Surface
 
 from scenes.stage import cardstock
-from scenes.stage.cardstock import PLAIN_BELOW, canvas, frame, put
+from scenes.stage.cardstock import PLAIN_BELOW, corner, corners, frame, printed, put
 from scenes.stage.icons import markup
-from scenes.stage.paint import clip_round, code, rect, vector
-from scenes.stage.theme import ALARM, CARD_RADIUS, INK, PAPER, Colour, Size, colour, mix
+from scenes.stage.paint import clip_round, code, rect
+from scenes.stage.theme import ALARM, CARD_RADIUS, INK, PAPER, Size, colour, mix
 
 TABLE = (colour("#2F6B5E"), colour("#173E3B"))  # centre and edge of this game's table
 
 # One colour for each ten, all readable on paper (at least 4.5 : 1).
-TENS: dict[int, Colour] = {
-    1: colour("#C23B22"),
-    2: colour("#A85B00"),
-    3: colour("#4C7A10"),
-    4: colour("#0F7A67"),
-    5: colour("#1B6DB0"),
-    6: colour("#4A47AD"),
-    7: colour("#8A379F"),
-    8: colour("#B82D5C"),
-    9: colour("#6B4936"),
-}
+_HUES = "#C23B22 #A85B00 #4C7A10 #0F7A67 #1B6DB0 #4A47AD #8A379F #B82D5C #6B4936"
+TENS = {ten: colour(hue) for ten, hue in enumerate(_HUES.split(), start=1)}
 TOAD = colour("#2F6417")
 MEADOW = colour("#E3EFCF")
-BACK_DARK = colour("#22313B")
-BACK_LIGHT = colour("#8FA3AC")
+BACK_DARK, BACK_LIGHT = colour("#22313B"), colour("#8FA3AC")
 
 _SKIN, _SKIN_DARK, _SKIN_LIGHT = colour("#5F9A2C"), colour("#3F7419"), colour("#86BC4A")
 
@@ -53,55 +43,44 @@ class TakeThatArt:
     def face(self, name: str, size: Size) -> Surface:
         if name == "back":
             return cardstock.back(size, BACK_DARK, BACK_LIGHT)
-        number = int(name)
-        return _toad(number, size) if is_toad(number) else _number(number, size)
-
-
-def _corner(number: int, w: int, tint: Colour) -> Surface:
-    return cardstock.corner(str(number), w, tint, needs_underline(number))
+        draw = _toad if is_toad(int(name)) else _number
+        return clip_round(draw(int(name), size), size[0] * CARD_RADIUS)
 
 
 def _number(number: int, size: Size) -> Surface:
     w, h = size
-    tint = TENS[number // 10]
-    other = mirror(number)
-    picture = canvas(size, PAPER)
-    small = w < PLAIN_BELOW
+    tint, other = TENS[number // 10], mirror(number)
     body = frame(w, h, tint, None)
-    if not small:
-        side = w * 0.125
-        body += (
-            f'<g transform="translate({w * 0.628:.2f} {w * 0.148 - side / 2:.2f}) '
-            f'scale({side / 24:.4f})">{markup("swap", mix(PAPER, INK, 0.55))}</g>'
-        )
-    picture.blit(vector(body, size), (0, 0))
-    if small:
+    if w < PLAIN_BELOW:
+        picture = printed(size, PAPER, body)
         put(picture, str(number), w * 0.72, tint, (w / 2, h / 2))
-    else:
-        put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
-        put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
-        cardstock.corners(picture, _corner(number, w, tint))
-    return clip_round(picture, w * CARD_RADIUS)
+        return picture
+    side = w * 0.125
+    body += (
+        f'<g transform="translate({w * 0.628:.2f} {w * 0.148 - side / 2:.2f}) '
+        f'scale({side / 24:.4f})">{markup("swap", mix(PAPER, INK, 0.55))}</g>'
+    )
+    picture = printed(size, PAPER, body)
+    put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
+    put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
+    corners(picture, corner(str(number), w, tint, needs_underline(number)))
+    return picture
 
 
 def _toad(number: int, size: Size) -> Surface:
     w, h = size
-    picture = canvas(size, PAPER)
-    small = w < PLAIN_BELOW
     body = frame(w, h, TOAD, MEADOW)
-    if small:
-        body += _toad_drawing(w * 0.5, h * 0.70, w * 0.0086)
-    else:
-        body += _toad_drawing(w * 0.5, h * 0.632, w * 0.0075)
-        body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
-    picture.blit(vector(body, size), (0, 0))
-    if small:
+    if w < PLAIN_BELOW:
+        picture = printed(size, PAPER, body + _toad_drawing(w * 0.5, h * 0.70, w * 0.0086))
         put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
-    else:
-        put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.302))
-        put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
-        cardstock.corners(picture, _corner(number, w, TOAD))
-    return clip_round(picture, w * CARD_RADIUS)
+        return picture
+    body += _toad_drawing(w * 0.5, h * 0.632, w * 0.0075)
+    body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
+    picture = printed(size, PAPER, body)
+    put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.302))
+    put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
+    corners(picture, corner(str(number), w, TOAD, needs_underline(number)))
+    return picture
 
 
 def _toad_drawing(x: float, y: float, unit: float) -> str:
@@ -115,13 +94,10 @@ def _toad_drawing(x: float, y: float, unit: float) -> str:
             f'<path d="M{18 * side} 27 C{22 * side} 33 {40 * side} 34 {41 * side} 30 '
             f'C{41 * side} 26 {32 * side} 22 {24 * side} 22Z" fill="{dark}"/>'
         )
-    # Head and body in one heavy lump, wider at the jowls.
+    # Head and body in one heavy lump, wider at the jowls, and a pale throat.
     parts.append(
         f'<path d="M0 -17 C12 -17 22 -18 29 -12 C38 -4 43 8 40 18 C37 28 22 31 0 31 '
         f'C-22 31 -37 28 -40 18 C-43 8 -38 -4 -29 -12 C-22 -18 -12 -17 0 -17Z" fill="{skin}"/>'
-    )
-    # A pale throat.
-    parts.append(
         f'<path d="M-27 21 C-16 15 16 15 27 21 C22 28 11 29.5 0 29.5 C-11 29.5 -22 28 -27 21Z" '
         f'fill="{light}"/>'
     )
@@ -132,22 +108,21 @@ def _toad_drawing(x: float, y: float, unit: float) -> str:
     # Eyes: a bump, the ball, a pupil looking up from below, a heavy lid slanting inwards.
     for side in (-1, 1):
         cx, cy = 19.5 * side, -17.0
-        parts.append(f'<circle cx="{cx}" cy="{cy}" r="13.2" fill="{skin}"/>')
-        parts.append(f'<circle cx="{cx}" cy="{cy}" r="9.4" fill="{white}"/>')
         parts.append(
+            f'<circle cx="{cx}" cy="{cy}" r="13.2" fill="{skin}"/>'
+            f'<circle cx="{cx}" cy="{cy}" r="9.4" fill="{white}"/>'
             f'<ellipse cx="{cx - 1.6 * side}" cy="{cy + 2.6}" rx="4.1" ry="4.6" fill="{ink}"/>'
+            f'<circle cx="{cx - 0.2 * side}" cy="{cy + 2.2}" r="1.2" fill="{white}"/>'
+            f"{_lid(cx, cy, 10.0, side, dark)}"
         )
-        parts.append(f'<circle cx="{cx - 0.2 * side}" cy="{cy + 2.2}" r="1.2" fill="{white}"/>')
-        parts.append(_lid(cx, cy, 10.0, side, dark))
     # Nostrils and the mouth, drawn down at both ends.
-    for side in (-1, 1):
-        parts.append(f'<ellipse cx="{3.6 * side}" cy="0.5" rx="1.3" ry="0.9" fill="{code(INK)}"/>')
-    stroke = f'fill="none" stroke="{ink}" stroke-width="3.2" stroke-linecap="round"'
-    parts.append(f'<path d="M-24 16.5 C-15 7 15 7 24 16.5" {stroke}/>')
+    stroke = f'fill="none" stroke="{ink}" stroke-linecap="round"'
+    parts.append(f'<path d="M-24 16.5 C-15 7 15 7 24 16.5" stroke-width="3.2" {stroke}/>')
     for side in (-1, 1):
         parts.append(
+            f'<ellipse cx="{3.6 * side}" cy="0.5" rx="1.3" ry="0.9" fill="{ink}"/>'
             f'<path d="M{27.5 * side} 13.2 C{27.6 * side} 16 {26 * side} 18.6 {23.2 * side} 19.2" '
-            f"{stroke.replace('3.2', '2.0')}/>"
+            f'stroke-width="2.0" {stroke}/>'
         )
     return "".join(parts) + "</g>"
 

@@ -5,27 +5,18 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from game.contract import Move, Seat
-from game.take_that.rules import (
-    LAY,
-    MIRROR,
-    TAKE,
-    TOADS,
-    TWIST,
-    Lay,
-    TakeThat,
-    Twist,
-    reach_of,
-)
+from game.take_that.rules import LAY, MIRROR, TAKE, TOADS, TWIST, Lay, TakeThat, Twist, reach_of
 from scenes.stage import badges, text
 from scenes.stage.board import Key, Place
-from scenes.stage.theme import ACCENT, PAPER, Colour
+from scenes.stage.theme import ACCENT, PAPER
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.choice import OneCard
 from scenes.table.pace import LIFT_MS
-from scenes.take_that.art import TABLE, TakeThatArt
+from scenes.take_that.art import ART, TABLE
 from scenes.take_that.count import TakeThatCount
 from scenes.take_that.film import Film
+from scenes.take_that.help import KEYS
 from scenes.take_that.layout import Layout
 from scenes.take_that.shown import Shown, taken
 
@@ -33,12 +24,11 @@ TYPED_MS = 900.0  # two digits within this time are one number
 
 
 class TakeThatTable(CardTable[TakeThat]):
-    art = TakeThatArt()
-    colours: tuple[Colour, Colour] = TABLE
+    art, colours = ART, TABLE
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, OneCard
     counted_as = TakeThatCount
     goal = "line.end"
-    keys = {"take": ("t",)}  # noqa: RUF012
+    keys = KEYS
 
     shown: Shown
     room: Layout
@@ -113,15 +103,13 @@ class TakeThatTable(CardTable[TakeThat]):
         lays = any(isinstance(move, Lay) for move in legal)
         low, high = reach_of(line[-1])
         said = {"low": low, "high": high, "card": twist, "mirror": MIRROR[twist or 0]}
-        if lays and twist:
-            return self.say("prompt.lay_or_twist", **said)
         if lays:
-            return self.say("prompt.lay", **said)
-        if twist:
-            return self.say("prompt.twist", **said)
-        if not self.shown.hand:
-            return self.say("prompt.no_hand")
-        return self.say("prompt.take", **said)
+            key = "lay_or_twist" if twist else "lay"
+        elif twist:
+            key = "twist"
+        else:
+            key = "take" if self.shown.hand else "no_hand"
+        return self.say(f"prompt.{key}", **said)
 
     def _range_words(self) -> str:
         if not self.shown.line:
@@ -196,10 +184,9 @@ class TakeThatTable(CardTable[TakeThat]):
         typed = self._typed + digit if self._typed_left > 0 and len(self._typed) == 1 else digit
         self._typed, self._typed_left = typed, TYPED_MS
         labels = [target for target in self.cards if target.id.startswith("hand.")]
-        found = next((t for t in labels if t.label.startswith(typed)), None)
-        if found is None and len(typed) == 2:
+        if not any(target.label.startswith(typed) for target in labels):
             self._typed = typed = digit
-            found = next((t for t in labels if t.label.startswith(typed)), None)
+        found = next((target for target in labels if target.label.startswith(typed)), None)
         if found is not None:
             self.focus.set(found)
             self.refresh(LIFT_MS)
@@ -215,12 +202,9 @@ class TakeThatTable(CardTable[TakeThat]):
 
     def badge(self, seat: Seat) -> list[badges.Part]:
         shown = self.shown
-        piles: list[badges.Part] = [
-            ("gain", str(len(shown.up[seat]))),
-            ("loss", str(shown.down[seat])),
-        ]
+        gain, loss = ("gain", str(len(shown.up[seat]))), ("loss", str(shown.down[seat]))
         points = [self.points(seat)] if shown.round > 1 else []
-        return [*piles, *self.cards_held(seat), *points]
+        return [gain, loss, *self.cards_held(seat), *points]
 
     def paint_game(self, surface: Surface) -> None:
         """The place at the end of the line, and which numbers may follow."""

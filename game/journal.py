@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 
 from game import lines
-from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat
+from game.contract import Event, Events, Game, Illegal, Move, Options, Outcome, Reason, Seat
 from game.entry import Entry
 from game.files import Appender, Busy, why_failed
 from game.lines import JournalError, Player, header_line, move_line, why_not_name
@@ -386,7 +386,7 @@ class Match:
         return match, torn, whole
 
 
-def _make(game: Game, act: Act, events: list[Event] | None) -> None:
+def _make(game: Game, act: Act, events: Events) -> None:
     """Do again what was found to be allowed before."""
     if isinstance(act, Played):
         game.advance(act.seat, act.move, act.at, events)

@@ -6,6 +6,7 @@ Everything heavier than the argument list is imported when a command needs it.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.bots.arena import Tally
+    from game.contract import Reason
     from game.journal import Match, Step
     from game.words import Words
 
@@ -33,19 +35,21 @@ class Refused(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; gives its exit status and never raises."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    from game.contract import Reason
     from game.words import Words
 
     words = Words()
-    _make_printable(sys.stdout)
-    _make_printable(sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        # A letter that a terminal does not know is printed as a question mark, not as a crash.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     try:
-        status = _run(words, arguments)
+        status = _run(words, list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:  # it is None in a windowed Windows bundle
             sys.stdout.flush()
         return status
     except Refused as refused:
-        _complain(words.say(refused.key, **refused.values))
+        _complain(words.reason(Reason(refused.key, refused.values)))
         return REFUSED
     except KeyboardInterrupt:
         _complain(words.say("cli.stopped"))
@@ -55,11 +59,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         _close_quietly()
         return PIPE_CLOSED
     except OSError as error:
-        from game.files import why_failed
-
         _close_quietly()
-        _complain(words.say("cli.output", why=words.reason(why_failed(error))))
+        _complain(words.reason(Reason("cli.output", {"why": _why(error)})))
         return FAILED
+
+
+def _why(error: OSError) -> Reason:
+    from game.files import why_failed
+
+    return why_failed(error)
 
 
 def _run(words: Words, arguments: list[str]) -> int:
@@ -67,54 +75,56 @@ def _run(words: Words, arguments: list[str]) -> int:
     if command in ("-h", "--help", "help"):
         print(words.say("cli.help"))
         return DONE
-    if command not in _COMMANDS:
-        if not command:
-            raise Refused("cli.no_command")
+    if not command:
+        raise Refused("cli.no_command")
+    run = {"simulate": simulate, "replay": replay}.get(command)
+    if run is None:
         raise Refused("cli.unknown_command", command=command)
     if "-h" in rest or "--help" in rest:
         print(words.say(f"cli.help_{command}"))
         return DONE
-    return simulate(words, rest) if command == "simulate" else replay(words, rest)
+    return run(words, rest)
 
 
 # --- arguments --------------------------------------------------------------------------------
 
-_COMMANDS = ("simulate", "replay")
-
 
 class Given(NamedTuple):
-    """What stands on the command line: plain words, values of flags, flags without a value."""
+    """What stands on the command line: plain words, values of flags, and whether JSON is asked."""
 
     words: list[str]
     values: dict[str, list[str]]
-    switches: set[str]
+    json: bool
+
+    def last(self, flag: str) -> str | None:
+        """What a flag says; where it stands more than once, the last counts."""
+        return self.values[flag][-1] if self.values[flag] else None
 
 
-def _given(command: str, arguments: list[str], valued: Sequence[str]) -> Given:
+def _given(command: str, arguments: list[str], *valued: str) -> Given:
     """Sorts the arguments; ``--flag value`` and ``--flag=value`` mean the same."""
-    switches = ("--json",)
-    given = Given([], {flag: [] for flag in valued}, set())
+    words: list[str] = []
+    values: dict[str, list[str]] = {flag: [] for flag in valued}
+    json = False
     left = iter(arguments)
     for argument in left:
         flag, equals, value = argument.partition("=")
-        if not argument.startswith("--") or argument == "--":
-            if argument != "--":
-                given.words.append(argument)
-            else:
-                given.words.extend(left)
+        if argument == "--":
+            words.extend(left)
+        elif not argument.startswith("--"):
+            words.append(argument)
         elif flag in valued:
             if not equals:
-                following = next(left, None)
-                if following is None or following.startswith("--"):
+                value = next(left, "--")
+                if value.startswith("--"):
                     raise Refused("cli.no_value", flag=flag)
-                value = following
-            given.values[flag].append(value)
-        elif argument in switches:
-            given.switches.add(argument)
+            values[flag].append(value)
+        elif argument == "--json":
+            json = True
         else:
-            known = ", ".join([*valued, *switches])
+            known = ", ".join([*valued, "--json"])
             raise Refused("cli.unknown_flag", flag=flag, command=command, known=known)
-    return given
+    return Given(words, values, json)
 
 
 def _only_word(given: Given, missing: str) -> str:
@@ -127,9 +137,9 @@ def _only_word(given: Given, missing: str) -> str:
 
 def _whole_number(given: Given, flag: str, default: int, low: int, high: int) -> int:
     """The last value of a flag; numbers are read digit by digit, as Python limits their length."""
-    if not given.values[flag]:
+    text = given.last(flag)
+    if text is None:
         return default
-    text = given.values[flag][-1]
     digits = text.removeprefix("-")
     if digits.isascii() and digits.isdecimal() and len(digits) <= 20 and low <= int(text) <= high:
         return int(text)
@@ -146,27 +156,26 @@ def simulate(words: Words, arguments: list[str]) -> int:
     from game.bots.arena import Tally
 
     flags = ("--seats", "--matches", "--seed", "--option", "--journals")
-    given = _given("simulate", arguments, flags)
+    given = _given("simulate", arguments, *flags)
     game = _only_word(given, "cli.no_game")
-    seats, options = _table(words, game, given)
+    seats, options = _table(game, given)
     matches = _whole_number(given, "--matches", 100, 1, MOST_MATCHES)
     seed = _whole_number(given, "--seed", 0, 0, HIGHEST_SEED + 1 - matches)
     tally = Tally(game, seats, options, matches, seed)
-    journals = _journals_folder(words, given)
+    journals = _journals_folder(given)
     started = time.perf_counter()
     bar = _Bar(tally.matches)
     try:
         for match in tally.play(report=_complain, keep=journals is not None):
             if journals is not None:
-                name = f"{tally.game}-seed-{match.seed}.jsonl"
-                _write(words, journals / name, match.journal)
+                with _writing_to(journals):
+                    path = journals / f"{tally.game}-seed-{match.seed}.jsonl"
+                    path.write_bytes(match.journal)
             bar.show(tally.played)
-    except KeyboardInterrupt:
+    finally:
         bar.clear()
-        raise
-    bar.clear()
     seconds = time.perf_counter() - started
-    if "--json" in given.switches:
+    if given.json:
         _print_line(tally.figures() | {"time": _pace(tally, seconds)})
     else:
         for line in _report(words, tally, seconds):
@@ -174,7 +183,7 @@ def simulate(words: Words, arguments: list[str]) -> int:
     return DONE
 
 
-def _table(words: Words, game: str, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
+def _table(game: str, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
     """The levels of the seats and the options, checked as the journal checks them."""
     from game.bots.bot import levels
     from game.contract import Illegal
@@ -182,9 +191,10 @@ def _table(words: Words, game: str, given: Given) -> tuple[tuple[str, ...], dict
 
     try:
         entry = entry_of(game)
-        if not given.values["--seats"]:
+        levels_asked = given.last("--seats")
+        if levels_asked is None:
             raise Refused("cli.no_seats")
-        seats = tuple(level.strip() for level in given.values["--seats"][-1].split(","))
+        seats = tuple(level.strip() for level in levels_asked.split(","))
         known = levels(entry.id)
         for level in seats:
             if level not in known:
@@ -198,34 +208,28 @@ def _table(words: Words, game: str, given: Given) -> tuple[tuple[str, ...], dict
             options[key] = chosen[key].parse(value) if key in chosen else value
         checked(entry, 0, [Player(level, level) for level in seats], options, None)
     except Illegal as refused:
-        raise Refused("cli.refused", why=words.reason(refused.reason)) from None
+        raise Refused("cli.refused", why=refused.reason) from None
     return seats, options
 
 
-def _journals_folder(words: Words, given: Given) -> Path | None:
+def _journals_folder(given: Given) -> Path | None:
     from pathlib import Path
 
-    from game.files import why_failed
-
-    if not given.values["--journals"]:
+    name = given.last("--journals")
+    if name is None:
         return None
-    folder = Path(given.values["--journals"][-1])
-    try:
+    folder = Path(name)
+    with _writing_to(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        why = words.reason(why_failed(error))
-        raise Refused("cli.journals", folder=folder, why=why) from None
     return folder
 
 
-def _write(words: Words, path: Path, text: bytes) -> None:
-    from game.files import why_failed
-
+@contextlib.contextmanager
+def _writing_to(folder: Path) -> Iterator[None]:
     try:
-        path.write_bytes(text)
+        yield
     except OSError as error:
-        why = words.reason(why_failed(error))
-        raise Refused("cli.journals", folder=path.parent, why=why) from None
+        raise Refused("cli.journals", folder=folder, why=_why(error)) from None
 
 
 def _pace(tally: Tally, seconds: float) -> dict[str, float]:
@@ -239,13 +243,8 @@ def _pace(tally: Tally, seconds: float) -> dict[str, float]:
 
 def _report(words: Words, tally: Tally, seconds: float) -> Iterator[str]:
     figures = tally.figures()
-    yield words.say(
-        "cli.played",
-        game=words.say(f"{tally.word}.name"),
-        count=tally.played,
-        first=tally.seed,
-        last=tally.seed + tally.played - 1,
-    )
+    game, last = words.say(f"{tally.word}.name"), tally.seed + tally.played - 1
+    yield words.say("cli.played", game=game, count=tally.played, first=tally.seed, last=last)
     head = [words.say(f"cli.column_{column}") for column in ("seat", "level", "won", "score")]
     rows = [head]
     for number, seat in enumerate(figures["seats"], 1):
@@ -258,12 +257,8 @@ def _report(words: Words, tally: Tally, seconds: float) -> Iterator[str]:
     yield words.say("cli.shared", count=figures["shared"])
     yield words.say("cli.moves", moves=tally.moves, mean=f"{figures['moves_per_match']:.1f}")
     pace = _pace(tally, seconds)
-    yield words.say(
-        "cli.pace",
-        seconds=f"{seconds:.2f}",
-        moves=f"{pace['moves_per_second']:.0f}",
-        matches=f"{pace['matches_per_second']:.2f}",
-    )
+    moves, matches = f"{pace['moves_per_second']:.0f}", f"{pace['matches_per_second']:.2f}"
+    yield words.say("cli.pace", seconds=f"{seconds:.2f}", moves=moves, matches=matches)
 
 
 class _Bar:
@@ -297,17 +292,17 @@ def replay(words: Words, arguments: list[str]) -> int:
 
     from game.journal import JournalError, Match
 
-    given = _given("replay", arguments, ())
+    given = _given("replay", arguments)
     path = Path(_only_word(given, "cli.no_file"))
     try:
         match = Match.read(path)
     except JournalError as error:
         # Said as it stands, so that line, seat and move can be found in it by a program.
-        raise Refused("cli.refused", why=words.reason(error.reason)) from None
+        raise Refused("cli.refused", why=error.reason) from None
     for notice in match.notices:
         _complain(words.reason(notice))
     for step in match.steps():
-        if "--json" in given.switches:
+        if given.json:
             _print_line(_as_data(step))
         else:
             print(_account(words, match, step))
@@ -315,19 +310,12 @@ def replay(words: Words, arguments: list[str]) -> int:
 
 
 def _as_data(step: Step) -> dict[str, Any]:
-    legal = {
-        str(seat): [move.text() for move in step.game.legal_moves(seat)]
-        for seat in range(step.game.players)
-    }
-    return {
-        "step": step.step,
-        "seat": step.seat,
-        "move": None if step.move is None else step.move.text(),
-        "at": step.at,
-        "events": step.events,
-        "position": step.game.position(),
-        "legal": legal,
-    }
+    game, legal = step.game, {}
+    for seat in range(game.players):
+        legal[str(seat)] = [move.text() for move in game.legal_moves(seat)]
+    move = None if step.move is None else step.move.text()
+    data = {"step": step.step, "seat": step.seat, "move": move, "at": step.at}
+    return {**data, "events": step.events, "position": game.position(), "legal": legal}
 
 
 def _account(words: Words, match: Match, step: Step) -> str:
@@ -364,16 +352,7 @@ def _complain(sentence: str) -> None:
         print(sentence, file=sys.stderr)
 
 
-def _make_printable(stream: Any) -> None:
-    """A letter that a terminal does not know is printed as a question mark, not as a crash."""
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="replace")
-
-
 def _close_quietly() -> None:
-    if sys.stdout is None:
-        return
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        return  # nothing that could be flushed at exit
+    with contextlib.suppress(OSError, ValueError):  # or there is nothing to flush at exit
+        if sys.stdout is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

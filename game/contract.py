@@ -110,6 +110,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
         return False
 
 
+Events = list[Event] | None  # where it is told what happens, if anybody wants to know
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a match ended: who won, with what, and the reason as a sentence to say."""
 
@@ -239,7 +242,7 @@ class Game(State):
         options: Options | None = None,
         seed: int = 0,
         deck: Sequence[Any] | None = None,
-        events: list[Event] | None = None,
+        events: Events = None,
     ) -> Self:
         """A fresh match after its first deal. ``deck`` fixes the first deck, top card first."""
         chosen = dict(options or {})
@@ -259,7 +262,7 @@ class Game(State):
         """Remember what the table has chosen."""
         self.options = options
 
-    def _begin(self, deck: Sequence[Any] | None, events: list[Event] | None) -> None:
+    def _begin(self, deck: Sequence[Any] | None, events: Events) -> None:
         """The set-up and the first deal."""
         raise NotImplementedError
 
@@ -288,18 +291,14 @@ class Game(State):
         """The sentence that refuses the move, or nothing when it may be made."""
         raise NotImplementedError
 
-    def play(
-        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
-    ) -> None:
+    def play(self, seat: Seat, move: Move, at: int | None = None, events: Events = None) -> None:
         """Make the move, or raise ``Illegal`` and change nothing. Fills ``events`` if given."""
         reason = self.why_not(seat, move, at)
         if reason is not None:
             raise Illegal(reason)
         self.advance(seat, move, at, events)
 
-    def advance(
-        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
-    ) -> None:
+    def advance(self, seat: Seat, move: Move, at: int | None = None, events: Events = None) -> None:
         """Make a move that is known to be legal (the unchecked inside of ``play``)."""
         raise NotImplementedError
 
@@ -307,7 +306,7 @@ class Game(State):
         """In a timed game: when something will happen by itself if nobody acts before."""
         return None
 
-    def wait(self, until: int, events: list[Event] | None = None) -> None:
+    def wait(self, until: int, events: Events = None) -> None:
         """In a timed game: let time pass until then. Whatever is due on the way happens."""
 
     def soonest(self, seat: Seat) -> int:
@@ -422,11 +421,8 @@ class TurnGame(Game):
 
     def _hands_of(self, cards: list[Card], size: int) -> list[list[Card]]:
         """C2: the first cards dealt, one at a time, from the opener on."""
-        players = self.players
-        return [
-            cards[(seat - self.turn) % players : size * players : players]
-            for seat in range(players)
-        ]
+        count, turn = self.players, self.turn
+        return [cards[(seat - turn) % count : size * count : count] for seat in range(count)]
 
     @property
     def to_act(self) -> list[Seat]:
@@ -438,7 +434,7 @@ class TurnGame(Game):
             return Reason("refused.not_your_turn", {"seat": acting[0]})
         return Reason("refused.over")
 
-    def _end_match(self, events: list[Event] | None) -> None:
+    def _end_match(self, events: Events) -> None:
         self.turn = -1
         outcome = self.outcome()
         if events is not None and outcome is not None:

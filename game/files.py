@@ -16,11 +16,8 @@ from game.contract import Reason
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would else turn line ends into its own
 _WHY = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-    errno.EACCES: "denied",
-    errno.EPERM: "denied",
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "full"),
+    **dict.fromkeys((errno.EACCES, errno.EPERM), "denied"),
     errno.EROFS: "read_only",
     errno.ENOENT: "missing",
     errno.ENOTDIR: "not_folder",
@@ -36,8 +33,7 @@ class Busy(OSError):
 def why_failed(error: OSError) -> Reason:
     """What went wrong with a file, as words."""
     word = _WHY.get(error.errno or 0, "other")
-    text = error.strerror or type(error).__name__
-    return Reason(f"store.why.{word}", {"text": text})
+    return Reason(f"store.why.{word}", {"text": error.strerror or type(error).__name__})
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -104,10 +100,8 @@ class Appender:
         Opening a file that is there raises ``OSError``, ``Busy`` if another process has it. A new
         one is only made, and never over another, when something is added.
         """
-        self.path = path
-        self._handle = -1
-        self._length = length or 0
-        self._kept = b""
+        self.path, self._kept = path, b""
+        self._handle, self._length = -1, length or 0
         if length is not None:
             self._open(os.O_RDWR)
 
@@ -116,12 +110,17 @@ class Appender:
         self._kept += data
         try:
             if self._handle < 0:
-                self._create()
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._open(os.O_RDWR | os.O_CREAT | os.O_EXCL)
+                sync_folder(self.path.parent)
             os.lseek(self._handle, self._length, os.SEEK_SET)
             _write_all(self._handle, self._kept)
             os.fsync(self._handle)
         except OSError as error:
-            self._cut()
+            # Half a line is worse than none. If even this fails, the next is written over it.
+            if self._handle >= 0:
+                with contextlib.suppress(OSError):
+                    os.ftruncate(self._handle, self._length)
             return error
         self._length += len(self._kept)
         self._kept = b""
@@ -141,11 +140,6 @@ class Appender:
     def __del__(self) -> None:
         self.close()
 
-    def _create(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._open(os.O_RDWR | os.O_CREAT | os.O_EXCL)
-        sync_folder(self.path.parent)
-
     def _open(self, flags: int) -> None:
         handle = os.open(self.path, flags | _BINARY, 0o644)
         try:
@@ -154,12 +148,6 @@ class Appender:
             os.close(handle)
             raise
         self._handle = handle
-
-    def _cut(self) -> None:
-        """Half a line is worse than none. If even this fails, the next line is written over it."""
-        if self._handle >= 0:
-            with contextlib.suppress(OSError):
-                os.ftruncate(self._handle, self._length)
 
 
 def _lock(handle: int) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from game import lines
-from game.contract import Event, Game, Illegal, Move, Options, Outcome, Reason, Seat
+from game.contract import Event, Events, Game, Illegal, Move, Options, Outcome, Reason, Seat
 from game.entry import Entry
 from game.files import Appender, Busy, why_failed
 from game.lines import JournalError, Player, header_line, move_line, why_not_name
@@ -71,24 +71,6 @@ class Step(NamedTuple):
 class Match:
     """A game with its seats and its journal."""
 
-    __slots__ = (
-        "_acts",
-        "_file",
-        "_marks",
-        "_said_trouble",
-        "_text",
-        "dealt",
-        "deck",
-        "entry",
-        "game",
-        "notices",
-        "options",
-        "path",
-        "seats",
-        "seed",
-        "trouble",
-    )
-
     entry: Entry
     game: Game
     seats: list[Player]
@@ -100,17 +82,16 @@ class Match:
     notices: list[Reason]  # what reading had to leave out
     trouble: Reason | None  # set once when lines do not reach the disk; clear it when said
 
-    def __init__(self, header: lines.Header, text: bytes) -> None:
+    def __init__(self, header: lines.Header) -> None:
         self.entry, self.seed, self.deck = header.entry, header.seed, header.deck
         self.seats, self.options = list(header.seats), header.options
         self.dealt = []
-        self.game = header.entry.rules().deal(
-            len(self.seats), self.options, self.seed, self.deck, self.dealt
-        )
+        deal = header.entry.rules().deal
+        self.game = deal(len(self.seats), self.options, self.seed, self.deck, self.dealt)
         self.path, self.notices, self.trouble = None, [], None
         self._file: Appender | None = None
         self._said_trouble = False
-        self._text = [text]
+        self._text: list[bytes] = []
         self._acts: list[Act] = []
         self._marks: list[tuple[int, Game]] = [(0, self.game.copy())]
 
@@ -131,18 +112,13 @@ class Match:
         Without a path the match is kept in memory only. A file that is already there is never
         touched: the match goes on in memory, and ``trouble`` says so.
         """
-        header = lines.checked(
-            lines.entry_of(game),
-            seed,
-            [lines.player(player.name, player.kind) for player in seats],
-            dict(options or {}),
-            None if deck is None else list(deck),
-        )
-        first = header_line(header.entry.id, seed, header.seats, header.options, header.deck)
-        match = cls(header, b"")
+        entry, cards = lines.entry_of(game), None if deck is None else list(deck)
+        players = [lines.player(player.name, player.kind) for player in seats]
+        header = lines.checked(entry, seed, players, dict(options or {}), cards)
+        match = cls(header)
         if path is not None:
             match.path, match._file = path, Appender(path)
-        match._add(first)
+        match._add(header_line(entry.id, seed, players, header.options, cards))
         return match
 
     @classmethod
@@ -152,7 +128,7 @@ class Match:
         A torn last line is moved to ``<name>.torn``. If the file can be read but not written, the
         match goes on in memory and ``trouble`` says why.
         """
-        match, torn, whole = _read(cls, path)
+        match, torn, whole = cls._read(path)
         kept = len(match.text) - (not whole)
         try:
             file = Appender(path, kept)
@@ -171,12 +147,12 @@ class Match:
     @classmethod
     def read(cls, path: Path) -> Self:
         """The match of a journal, to look at: the file stays as it is. Raises ``JournalError``."""
-        return _read(cls, path)[0]
+        return cls._read(path)[0]
 
     @classmethod
     def parse(cls, data: bytes) -> Self:
         """The match of a journal's text. Raises ``JournalError``."""
-        return _parse(cls, data)[0]
+        return cls._parse(data)[0]
 
     def close(self) -> None:
         """Let go of the file; all of it is on the disk already. What follows stays in memory."""
@@ -243,20 +219,13 @@ class Match:
     def join(self, name: str, kind: str) -> list[Event]:
         """Somebody sits down in a new last seat. Raises ``Illegal`` where the game forbids it."""
         player = lines.player(name, kind)
-        self._may_reseat("join", len(self.seats) + 1)
-        self.seats.append(player)
-        events = self._reseat(Seated())
-        self._add(lines.line_of({"join": {"name": player.name, "kind": player.kind}}))
-        return events
+        return self._reseat(Seated(), [*self.seats, player], "join", player)
 
     def leave(self, seat: Seat) -> list[Event]:
         """A seat is given up; those after it move up by one. Raises ``Illegal``."""
         lines.checked_seat(seat, len(self.seats))
-        self._may_reseat("leave", len(self.seats) - 1)
-        del self.seats[seat]
-        events = self._reseat(Seated(seat))
-        self._add(lines.line_of({"leave": seat}))
-        return events
+        left = self.seats[:seat] + self.seats[seat + 1 :]
+        return self._reseat(Seated(seat), left, "leave", seat)
 
     # --- looking ----------------------------------------------------------------------------
 
@@ -319,12 +288,28 @@ class Match:
 
     def obey(self, fields: dict[str, Any]) -> list[Event]:
         """Do what a line of a journal says; what happened in it. Raises ``Illegal``."""
-        if lines.verb_of(fields) == "at":
+        verb, players = lines.verb_of(fields), len(self.seats)
+        if verb == "at":
             return self.wait(lines.waited(fields))
-        if "move" not in fields:
-            self._obey(fields)
+        if verb == "join":
+            player = lines.read_player(fields["join"], "journal.wrong_join")
+            return self.join(player.name, player.kind)
+        if verb == "leave":
+            return self.leave(lines.seat_of(fields, "leave", players))
+        if verb == "undo":
+            self.undo(fields["undo"])
             return []
-        return self.play(fields["seat"], fields["move"], fields.get("at"))
+        seat = lines.seat_of(fields, "seat", players)
+        if verb == "seat":
+            player = lines.read_player(fields, "journal.unclear")
+            self.change_seat(seat, player.name, player.kind)
+            return []
+        text, at = lines.move_of(fields), lines.time_of(fields)
+        try:
+            return self.play(seat, text, at)
+        except Illegal as refused:
+            said = {"seat": seat, "move": text, "why": refused.reason}
+            raise Illegal(Reason("journal.may_not", said)) from None
 
     # --- inside -----------------------------------------------------------------------------
 
@@ -334,18 +319,18 @@ class Match:
         if done - self._marks[-1][0] >= _BETWEEN_MARKS or not isinstance(act, Played):
             self._marks.append((done, self.game.copy()))
 
-    def _may_reseat(self, verb: str, players: int) -> None:
+    def _reseat(self, act: Seated, seats: list[Player], verb: str, who: Any) -> list[Event]:
         reason = self.game.why_not_join()
         if reason is None and not hasattr(self.game, verb):
             reason = Reason("refused.no_join")
-        reason = reason or self.entry.why_not_players(players)
+        reason = reason or self.entry.why_not_players(len(seats))
         if reason is not None:
             raise Illegal(reason)
-
-    def _reseat(self, act: Seated) -> list[Event]:
+        self.seats[:] = seats
         events: list[Event] = []
         _make(self.game, act, events)
         self._did(act)
+        self._add(lines.line_of({verb: who}))
         return events
 
     def _add(self, line: bytes) -> None:
@@ -355,39 +340,53 @@ class Match:
 
     def _cannot_save(self, error: OSError) -> None:
         """Said once: the notice stands as long as nobody has said it, and never comes back."""
-        if self._said_trouble:
-            return
-        self._said_trouble = True
-        self.trouble = Reason("journal.unsaved", {"why": why_failed(error)})
+        if not self._said_trouble:
+            self._said_trouble = True
+            self.trouble = Reason("journal.unsaved", {"why": why_failed(error)})
 
-    def _obey(self, fields: dict[str, Any]) -> None:
-        """Do what a line of a journal says. Raises ``Illegal``."""
-        verb = lines.verb_of(fields)
-        players = len(self.seats)
-        if verb == "at":
-            self.wait(lines.waited(fields))
-        elif verb == "undo":
-            self.undo(fields["undo"])
-        elif verb == "join":
-            player = lines.read_player(fields["join"], "journal.wrong_join")
-            self.join(player.name, player.kind)
-        elif verb == "leave":
-            self.leave(lines.seat_of(fields, "leave", players))
-        elif verb == "seat":
-            seat = lines.seat_of(fields, "seat", players)
-            player = lines.read_player(fields, "journal.unclear")
-            self.change_seat(seat, player.name, player.kind)
-        else:
-            seat = lines.seat_of(fields, "seat", players)
-            text, at = lines.move_of(fields), lines.time_of(fields)
+    # --- reading ----------------------------------------------------------------------------
+
+    @classmethod
+    def _read(cls, path: Path) -> tuple[Self, bytes, bool]:
+        try:
+            with path.open("rb") as file:
+                data = file.read(_LARGEST_FILE + 1)
+        except OSError as error:
+            why = Reason("journal.unreadable", {"why": why_failed(error)})
+            raise JournalError(0, why) from None
+        if len(data) > _LARGEST_FILE:
+            raise JournalError(0, Reason("journal.too_large"))
+        match, torn, whole = cls._parse(data)
+        match.path = path
+        return match, torn, whole
+
+    @classmethod
+    def _parse(cls, data: bytes) -> tuple[Self, bytes, bool]:
+        """The match, what was torn off its last line, and whether the rest ends with a line end."""
+        raw, torn = lines.split(data)
+        match: Self | None = None
+        for number, line in enumerate(raw, 1):
+            if not line.strip():
+                continue
             try:
-                self.play(seat, text, at)
+                fields = lines.fields_of(line)
+                if match is None:
+                    match = cls(lines.read_header(fields))
+                else:
+                    match.obey(fields)
             except Illegal as refused:
-                said = {"seat": seat, "move": text, "why": refused.reason}
-                raise Illegal(Reason("journal.may_not", said)) from None
+                raise JournalError(number, refused.reason, match.names if match else ()) from None
+        if match is None:
+            raise JournalError(1, Reason("journal.torn_header" if torn else "journal.empty"))
+        if torn:
+            match.notices.append(Reason("journal.torn", {"line": len(raw) + 1}))
+        kept = data[: len(data) - len(torn)]
+        whole = kept.endswith(b"\n")
+        match._text = [kept if whole else kept + b"\n"]
+        return match, torn, whole
 
 
-def _make(game: Game, act: Act, events: list[Event] | None) -> None:
+def _make(game: Game, act: Act, events: Events) -> None:
     """Do again what was found to be allowed before."""
     if isinstance(act, Played):
         game.advance(act.seat, act.move, act.at, events)
@@ -395,55 +394,12 @@ def _make(game: Game, act: Act, events: list[Event] | None) -> None:
     if isinstance(act, Waited):
         game.wait(act.at, events)
         return
-    # Only games that let people come and go have these two; see ``Match._may_reseat``.
+    # Only games that let people come and go have these two; see ``Match._reseat``.
     seated: Any = game
     if act.left is None:
         seated.join(events)
     else:
         seated.leave(act.left, events)
-
-
-# --- reading ------------------------------------------------------------------------------------
-
-M = TypeVar("M", bound=Match)
-
-
-def _read(kind: type[M], path: Path) -> tuple[M, bytes, bool]:
-    try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST_FILE + 1)
-    except OSError as error:
-        raise JournalError(0, Reason("journal.unreadable", {"why": why_failed(error)})) from None
-    if len(data) > _LARGEST_FILE:
-        raise JournalError(0, Reason("journal.too_large"))
-    match, torn, whole = _parse(kind, data)
-    match.path = path
-    return match, torn, whole
-
-
-def _parse(kind: type[M], data: bytes) -> tuple[M, bytes, bool]:
-    """The match, what was torn off its last line, and whether the rest ends with a line end."""
-    raw, torn = lines.split(data)
-    match: M | None = None
-    for number, line in enumerate(raw, 1):
-        if not line.strip():
-            continue
-        try:
-            fields = lines.fields_of(line)
-            if match is None:
-                match = kind(lines.read_header(fields), b"")
-            else:
-                match._obey(fields)
-        except Illegal as refused:
-            raise JournalError(number, refused.reason, match.names if match else ()) from None
-    if match is None:
-        raise JournalError(1, Reason("journal.torn_header" if torn else "journal.empty"))
-    if torn:
-        match.notices.append(Reason("journal.torn", {"line": len(raw) + 1}))
-    kept = data[: len(data) - len(torn)]
-    whole = kept.endswith(b"\n")
-    match._text = [kept if whole else kept + b"\n"]
-    return match, torn, whole
 
 
 def _keep_torn(path: Path, torn: bytes) -> None:

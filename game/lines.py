@@ -86,9 +86,8 @@ def _as_json(value: Any) -> str:
 
 def _is_visible(letter: str) -> bool:
     code = ord(letter)
-    if code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000:
-        return False
-    return letter not in _HIDDEN
+    hidden = code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000
+    return not hidden and letter not in _HIDDEN
 
 
 def refuse(key: str, **values: Any) -> NoReturn:
@@ -147,16 +146,8 @@ def fields_of(line: bytes) -> dict[str, Any]:
 def header_line(
     game: str, seed: int, seats: Sequence[Player], options: Mapping[str, Any], deck: Any = None
 ) -> bytes:
-    header: dict[str, Any] = {
-        "rowdy": VERSION,
-        "game": game,
-        "seed": seed,
-        "seats": [{"name": player.name, "kind": player.kind} for player in seats],
-        "options": dict(options),
-    }
-    if deck is not None:
-        header["deck"] = list(deck)
-    return line_of(header)
+    header = {"rowdy": VERSION, "game": game, "seed": seed, "seats": seats, "options": options}
+    return line_of(header if deck is None else {**header, "deck": deck})
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -167,6 +158,13 @@ class Header(msgspec.Struct, frozen=True):
     seats: tuple[Player, ...]
     options: dict[str, Any]
     deck: list[Any] | None
+
+
+_TYPES: tuple[tuple[str, type, str], ...] = (
+    ("game", str, "journal.wrong_game"),
+    ("seats", list, "journal.wrong_seats"),
+    ("options", dict, "journal.wrong_options"),
+)
 
 
 def read_header(fields: dict[str, Any]) -> Header:
@@ -181,21 +179,13 @@ def read_header(fields: dict[str, Any]) -> Header:
     for field in ("game", "seed", "seats"):
         if field not in fields:
             refuse("journal.missing", field=field)
-    if not isinstance(fields["game"], str):
-        refuse("journal.wrong_game", value=quoted(fields["game"]))
-    seats = fields["seats"]
-    if not isinstance(seats, list):
-        refuse("journal.wrong_seats", value=quoted(seats))
-    options = fields.get("options", {})
-    if not isinstance(options, dict):
-        refuse("journal.wrong_options", value=quoted(options))
-    return checked(
-        entry_of(fields["game"]),
-        fields["seed"],
-        [read_player(seat, "journal.wrong_seats") for seat in seats],
-        options,
-        fields.get("deck"),
-    )
+    fields = {"options": {}, "deck": None, **fields}
+    for field, kind, wrong in _TYPES:
+        if not isinstance(fields[field], kind):
+            refuse(wrong, value=quoted(fields[field]))
+    entry = entry_of(fields["game"])
+    seats = [read_player(seat, "journal.wrong_seats") for seat in fields["seats"]]
+    return checked(entry, fields["seed"], seats, fields["options"], fields["deck"])
 
 
 def checked(
@@ -214,11 +204,10 @@ def checked(
 
 
 def _why_not_deck(entry: Entry, deck: Any, players: int, options: dict[str, Any]) -> Reason | None:
-    if not isinstance(deck, list) or not 0 < len(deck) <= _LARGEST_DECK:
-        return Reason("refused.deck")
-    if not all(isinstance(card, str) for card in deck) and not all(map(_is_number, deck)):
-        return Reason("refused.deck")
-    return entry.rules().why_not_deck(deck, players, options)
+    usable = isinstance(deck, list) and 0 < len(deck) <= _LARGEST_DECK
+    if usable and (all(isinstance(card, str) for card in deck) or all(map(_is_number, deck))):
+        return entry.rules().why_not_deck(deck, players, options)
+    return Reason("refused.deck")
 
 
 def entry_of(game: Entry | str) -> Entry:
@@ -239,9 +228,7 @@ def line_of(fields: dict[str, Any]) -> bytes:
 
 def move_line(seat: Seat, move: Move, at: int | None = None) -> bytes:
     fields: dict[str, Any] = {"seat": seat, "move": move.text()}
-    if at is not None:
-        fields["at"] = at
-    return line_of(fields)
+    return line_of(fields if at is None else {**fields, "at": at})
 
 
 def verb_of(fields: dict[str, Any]) -> str:
@@ -287,12 +274,9 @@ def move_of(fields: dict[str, Any]) -> str:
 
 def time_of(fields: dict[str, Any]) -> int | None:
     """The time of a move in milliseconds, if it has one."""
-    at = fields.get("at")
-    if at is None:
-        return None
-    if not _is_number(at) or at < 0:
+    at: int | None = fields.get("at")
+    if at is not None and (not _is_number(at) or at < 0):
         refuse("journal.wrong_at", value=quoted(at))
-    assert isinstance(at, int)
     return at
 
 

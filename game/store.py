@@ -8,6 +8,7 @@ first frame, so it reads two small files and no journal.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import time
 from pathlib import Path
@@ -69,21 +70,11 @@ class Current(msgspec.Struct, frozen=True):
 class Store:
     """The player's folders and what is in them."""
 
-    __slots__ = (
-        "_keep_newer",
-        "_others",
-        "_remembered",
-        "_said",
-        "cache",
-        "config",
-        "data",
-        "logs",
-        "notices",
-        "settings",
-    )
-
     def __init__(self, config: Path, data: Path, logs: Path, cache: Path) -> None:
         self.config, self.data, self.logs, self.cache = config, data, logs, cache
+        self._settings_file = config / "settings.json"
+        self._backup_file = config / "settings.json.bak"
+        self._current_file = data / "current.json"
         self.notices: list[Reason] = []  # to be said once; clear what was said
         self.settings = Settings()
         self._others: dict[str, Any] = {}  # settings of other versions, kept as they are
@@ -125,23 +116,14 @@ class Store:
 
     # --- settings ---------------------------------------------------------------------------
 
-    @property
-    def _settings_file(self) -> Path:
-        return self.config / "settings.json"
-
-    @property
-    def _backup_file(self) -> Path:
-        return self.config / "settings.json.bak"
-
     def save_settings(self) -> bool:
         """Write the settings, keeping those before as a backup. Whether it succeeded."""
         if self._keep_newer:
             return False
         known = msgspec.structs.asdict(self.settings)
         known |= known.pop("of_games")
-        data = msgspec.json.format(
-            msgspec.json.encode({"version": VERSION, **self._others, **known}), indent=2
-        )
+        data = msgspec.json.encode({"version": VERSION, **self._others, **known})
+        data = msgspec.json.format(data, indent=2)
         try:
             self.config.mkdir(parents=True, exist_ok=True)
             with contextlib.suppress(FileNotFoundError):
@@ -214,19 +196,13 @@ class Store:
         moment = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(now))
         try:
             self.journals.mkdir(parents=True, exist_ok=True)
-            number = 1
-            while True:
+            for number in itertools.count(1):
                 path = self.journals / f"{moment}-{number:02}-{game}.jsonl"
                 if not os.path.lexists(path):
                     return path
-                number += 1
         except OSError as error:
             self._notice("store.no_folder", folder=_shown(self.journals), why=why_failed(error))
-            return None
-
-    @property
-    def _current_file(self) -> Path:
-        return self.data / "current.json"
+        return None
 
     def remember(self, match: Match) -> None:
         """This match is the one to go on with: call it at its start and after each move.
@@ -238,14 +214,12 @@ class Store:
             return
         if match.path is None or match.path.parent != self.journals:
             return
-        game = match.game
-        current = Current(match.path.name, match.entry.id, game.round, match.names)
+        current = Current(match.path.name, match.entry.id, match.game.round, match.names)
         data = msgspec.json.encode(current)
-        if data == self._remembered:
-            return
-        with contextlib.suppress(OSError):  # the match itself says it when it cannot be saved
-            write_whole(self._current_file, data)
-            self._remembered = data
+        if data != self._remembered:
+            with contextlib.suppress(OSError):  # the match itself says it when it cannot be saved
+                write_whole(self._current_file, data)
+                self._remembered = data
 
     def forget(self) -> None:
         """There is no match to go on with."""
@@ -255,14 +229,12 @@ class Store:
 
     def current(self) -> Current | None:
         """What to say of the match to go on with, if there is one. Reads no journal."""
-        try:
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             current = msgspec.json.decode(self._current_file.read_bytes(), type=Current)
             name = current.journal
-            if Path(name).name != name or not (self.journals / name).is_file():
-                return None
-        except (OSError, ValueError, RecursionError):
-            return None
-        return current
+            if Path(name).name == name and (self.journals / name).is_file():
+                return current
+        return None
 
     def unfinished(self) -> Path | None:
         """The journal of the match to go on with, if there is one."""
@@ -277,36 +249,29 @@ class Store:
         """
         why = error.reason if error is not None else Reason("store.why.broken")
         folder = self.journals / "set-aside"
+        is_current = self.unfinished() == path
         try:
             folder.mkdir(parents=True, exist_ok=True)
             place = move_aside(path, folder / path.name)
         except OSError:
-            self.notices.append(
-                Reason("store.not_set_aside", {"file": _shown(path.name), "why": why})
-            )
+            said = {"file": _shown(path.name), "why": why}
+            self.notices.append(Reason("store.not_set_aside", said))
             self.log(f"not set aside: {path}: {error}")
             place = path
         else:
             said = {"file": _shown(place.name), "folder": _shown(folder), "why": why}
             self.notices.append(Reason("store.set_aside", said))
             self.log(f"set aside: {place}: {error}")
-        if self._names_current(path):
+        if is_current:
             self.forget()
         return place
-
-    def _names_current(self, path: Path) -> bool:
-        try:
-            current = msgspec.json.decode(self._current_file.read_bytes(), type=Current)
-        except (OSError, ValueError, RecursionError):
-            return False
-        return self.journals / current.journal == path
 
     # --- logs -------------------------------------------------------------------------------
 
     def log(self, text: str) -> None:
         """Add a line to the log, which never grows beyond twice its largest size."""
         path = self.logs / "rowdy.log"
-        try:
+        with contextlib.suppress(OSError, ValueError):
             self.logs.mkdir(parents=True, exist_ok=True)
             if path.exists() and path.stat().st_size > _LARGEST_LOG:
                 os.replace(path, self.logs / "rowdy.log.1")  # noqa: PTH105 (one old log is enough)
@@ -317,8 +282,6 @@ class Store:
                 os.write(handle, line)  # one write: threads and processes do not mix their lines
             finally:
                 os.close(handle)
-        except (OSError, ValueError):
-            return
 
 
 def log_folder() -> Path:
@@ -332,22 +295,14 @@ def _folders() -> tuple[Path, Path, Path, Path]:
         if home:
             top = Path(home).expanduser().absolute()
             return top / "config", top / "data", top / "log", top / "cache"
-        return _system_folders()
+        import platformdirs  # costs 2 ms, which tests and other homes need not pay
+
+        dirs = platformdirs.PlatformDirs("rowdy", appauthor=False)
+        config, data = Path(dirs.user_config_dir), Path(dirs.user_data_dir)
+        return config, data, Path(dirs.user_log_dir), Path(dirs.user_cache_dir)
     except (OSError, RuntimeError):  # no home at all, or a folder that was deleted around us
         nowhere = Path(os.devnull, "rowdy")
         return nowhere, nowhere, nowhere, nowhere
-
-
-def _system_folders() -> tuple[Path, Path, Path, Path]:
-    import platformdirs  # costs 2 ms, which tests and other homes need not pay
-
-    dirs = platformdirs.PlatformDirs("rowdy", appauthor=False)
-    return (
-        Path(dirs.user_config_dir),
-        Path(dirs.user_data_dir),
-        Path(dirs.user_log_dir),
-        Path(dirs.user_cache_dir),
-    )
 
 
 def _shown(path: Path | str) -> str:
@@ -364,9 +319,7 @@ def _of_games(found: dict[str, Any]) -> dict[str, Any]:
 def _mended(found: dict[str, Any]) -> Settings:
     """The settings with the usual value only where theirs cannot be."""
     settings = Settings()
-    for name in Settings.__struct_fields__:
-        if name not in found:
-            continue
+    for name in found.keys() & set(Settings.__struct_fields__):
         with contextlib.suppress(msgspec.ValidationError):
             one = msgspec.convert({name: found[name]}, Settings)
             setattr(settings, name, getattr(one, name))

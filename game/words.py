@@ -9,9 +9,10 @@ stand alone.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -36,10 +37,9 @@ class Words:
         """The words of ``language``; of the system's language for "", of English if unknown."""
         language = language or self.system_language()
         self.language = language if language in self.languages else "en"
-        texts = self._read.get(self.language)
-        if texts is None:
-            texts = self._read[self.language] = _load(self.language)
-        self._texts = texts
+        if self.language not in self._read:
+            self._read[self.language] = _load(self.language)
+        self._texts = self._read[self.language]
 
     @classmethod
     def forget(cls) -> None:
@@ -61,7 +61,8 @@ class Words:
         """
         text = self._texts.get(key, key)
         count = values.get("count")
-        if count is not None and self._is_one(count):
+        # French counts nought among the singular: « 0 coup ».
+        if count in (1, -1) or (count == 0 and self.language == "fr"):
             text = self._texts.get(f"{key}_one", text)
         if "{" not in text:
             return text
@@ -114,10 +115,6 @@ class Words:
                 told[key] = value
         return told
 
-    def _is_one(self, count: Any) -> bool:
-        # French counts nought among the singular: « 0 coup ».
-        return count in (1, -1) or (count == 0 and self.language == "fr")
-
     # --- the language of the system ---
 
     @classmethod
@@ -127,13 +124,11 @@ class Words:
             if value := os.environ.get(variable, ""):
                 return "fr" if value[:2].lower() == "fr" else "en"
         # A program started by a double click has none of these on Windows and macOS.
-        try:
+        with contextlib.suppress(Exception):  # what a foreign library does decides a language only
             if sys.platform == "win32":
                 return _windows_language()
             if sys.platform == "darwin":
                 return _mac_language()
-        except Exception:
-            return "en"  # whatever a foreign library does, it only decides a language
         return "en"
 
 
@@ -155,18 +150,14 @@ def _mac_language() -> str:
     core.CFArrayGetCount.restype = ctypes.c_long
     core.CFArrayGetValueAtIndex.argtypes = [ctypes.c_void_p, ctypes.c_long]
     core.CFArrayGetValueAtIndex.restype = ctypes.c_void_p
-    core.CFStringGetCString.argtypes = [
-        ctypes.c_void_p,
-        ctypes.c_char_p,
-        ctypes.c_long,
-        ctypes.c_uint32,
-    ]
+    string = core.CFStringGetCString
+    string.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_long, ctypes.c_uint32]
     languages = core.CFLocaleCopyPreferredLanguages()
     if not languages or core.CFArrayGetCount(languages) < 1:
         return "en"
     text = ctypes.create_string_buffer(64)
     utf8 = 0x08000100
-    core.CFStringGetCString(core.CFArrayGetValueAtIndex(languages, 0), text, len(text), utf8)
+    string(core.CFArrayGetValueAtIndex(languages, 0), text, len(text), utf8)
     return "fr" if text.value[:2].lower() == b"fr" else "en"
 
 
@@ -256,14 +247,12 @@ def read_any(text: str, above: str = "") -> dict[str, str]:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return {}
-    texts: dict[str, str] = {}
-    _flatten(tables, above, texts)
-    return texts
+    return dict(_flat(tables, above))
 
 
-def _flatten(table: Mapping[str, Any], above: str, texts: dict[str, str]) -> None:
+def _flat(table: Mapping[str, Any], above: str) -> Iterator[tuple[str, str]]:
     for key, value in table.items():
         if isinstance(value, dict):
-            _flatten(value, f"{above}{key}.", texts)
+            yield from _flat(value, f"{above}{key}.")
         else:
-            texts[above + key] = str(value)
+            yield above + key, str(value)

@@ -14,47 +14,12 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from game.chance import Chance
-from game.contract import Event, Move, Options, Reason, Reshuffled, Seat, TurnCame, TurnGame
-from game.flip_7 import told
-from game.flip_7.cards import (
-    BONUS,
-    CARD_OF,
-    CHANCE,
-    DECK,
-    FREEZE,
-    LAST_NUMBER,
-    NAMES,
-    SEVEN,
-    THREE,
-    TIMES_2,
-    decks_for,
-    points,
-    said,
-)
+from game.contract import Events, Move, Options, Reason, Reshuffled, Seat, TurnCame, TurnGame
+from game.flip_7 import cards, told
+from game.flip_7.cards import CHANCE, FREEZE, LAST_NUMBER, NAMES, SEVEN, THREE, TIMES_2
 from game.flip_7.counting import unseen
 from game.flip_7.moves import GIVE, HIT, MOVES, STAY, Give, Hit, Stay
-from game.flip_7.told import (
-    ACTIVE,
-    ASIDE,
-    BUSTED,
-    DEAL,
-    FLIP,
-    FROZEN,
-    IN_DEAL,
-    IN_FLIP,
-    IN_HIT,
-    NEXT,
-    OFFER,
-    STATUS,
-    STAYED,
-    TURN_UP,
-    WHY,
-    Flip7View,
-    Pending,
-    Sum,
-    Task,
-    limbo,
-)
+from game.flip_7.told import ACTIVE, BUSTED, DEAL, FLIP, FROZEN, NEXT, OFFER, TURN_UP, Flip7View
 
 # --- house rules --------------------------------------------------------------------------------
 
@@ -85,8 +50,8 @@ class Flip7(TurnGame):
     status: list[int]
     pile: list[int]  # the top card is the last of the list
     discard: list[int]
-    pending: Pending | None
-    tasks: list[Task]  # the last one is next
+    pending: told.Pending | None
+    tasks: list[told.Task]  # the last one is next
     over: bool
     target: int
     banks: bool  # whether a frozen player keeps the points
@@ -98,15 +63,15 @@ class Flip7(TurnGame):
 
     # --- set-up ---
 
-    def _begin(self, deck: Sequence[str] | None, events: list[Event] | None) -> None:
-        self.decks = decks_for(self.players)
+    def _begin(self, deck: Sequence[str] | None, events: Events) -> None:
+        self.decks = cards.decks_for(self.players)
         self.shuffles, self.over = 0, False
         self.discard = []
         # Shuffled even where a deck is given: later shuffles are then the same.
-        self.pile = list(DECK) * self.decks
+        self.pile = list(cards.DECK) * self.decks
         self._shuffle(self.pile)
         if deck is not None:
-            self.pile = [CARD_OF[name] for name in reversed(deck)]
+            self.pile = [cards.CARD_OF[name] for name in reversed(deck)]
         self._deal_round(events)
 
     def _take_options(self, options: Options) -> None:
@@ -119,12 +84,11 @@ class Flip7(TurnGame):
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
-        known = all(isinstance(card, str) and card in CARD_OF for card in deck)
-        count = len(DECK) * decks_for(players)
-        wanted = sorted(DECK * decks_for(players))
-        if known and sorted(CARD_OF[card] for card in deck) == wanted:
+        known = all(isinstance(card, str) and card in cards.CARD_OF for card in deck)
+        wanted = sorted(cards.DECK * cards.decks_for(players))
+        if known and sorted(cards.CARD_OF[card] for card in deck) == wanted:
             return None
-        return Reason("flip_7.refused.deck", {"count": count})
+        return Reason("flip_7.refused.deck", {"count": len(wanted)})
 
     def _shuffle(self, cards: list[int]) -> None:
         self.shuffles += 1
@@ -132,7 +96,7 @@ class Flip7(TurnGame):
 
     # --- the deal ---
 
-    def _deal_round(self, events: list[Event] | None) -> None:
+    def _deal_round(self, events: Events) -> None:
         """F1: one card each from the dealer's left, the dealer last."""
         self._next_round()
         players = self.players
@@ -150,7 +114,7 @@ class Flip7(TurnGame):
         self.tasks = [(DEAL, 0)]
         self._run(events)
 
-    def _run(self, events: list[Event] | None) -> None:
+    def _run(self, events: Events) -> None:
         """Do what is to be done, until a player has to be asked."""
         tasks = self.tasks
         while tasks and self.pending is None:
@@ -167,8 +131,11 @@ class Flip7(TurnGame):
                 self._flip(task[1], task[2], task[3], events)
             elif kind == OFFER:
                 self._offer(task[1], task[2], events)
-            else:
-                self._resolve_aside(task[1], task[2])
+            else:  # what was set aside, in the order drawn, each completely before the next
+                _, by, aside = task
+                if aside[1:]:
+                    tasks.append((told.ASIDE, by, aside[1:]))
+                tasks.append((OFFER, by, aside[0]))
             if tasks is not self.tasks:  # the round has ended and another was dealt
                 return
 
@@ -179,7 +146,7 @@ class Flip7(TurnGame):
         self.tasks.append((DEAL, place + 1))
         seat = (self.dealer + 1 + place) % self.players
         if self.status[seat] == ACTIVE:
-            self.tasks.append((TURN_UP, seat, IN_DEAL))
+            self.tasks.append((TURN_UP, seat, told.IN_DEAL))
 
     # --- the turn ---
 
@@ -210,7 +177,7 @@ class Flip7(TurnGame):
         if isinstance(move, Give):
             return self._why_not_give(move.to)
         if self.pending is not None:
-            return Reason("flip_7.refused.give_first", {"card": said(self.pending[0])})
+            return Reason("flip_7.refused.give_first", {"card": cards.said(self.pending[0])})
         can_hit = bool(self.pile or self.discard)
         if isinstance(move, Hit):
             return None if can_hit else Reason("flip_7.refused.no_cards")
@@ -229,19 +196,17 @@ class Flip7(TurnGame):
         if not 0 <= to < self.players:
             return Reason("refused.no_seat", {"number": to, "last": self.players - 1})
         if self.status[to] != ACTIVE:
-            return Reason("flip_7.refused.out", {"seat": to, "card": said(card)})
+            return Reason("flip_7.refused.out", {"seat": to, "card": cards.said(card)})
         return Reason("flip_7.refused.has_chance", {"seat": to})
 
-    def advance(
-        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
-    ) -> None:
+    def advance(self, seat: Seat, move: Move, at: int | None = None, events: Events = None) -> None:
         self.fresh = None
         kind = type(move)
         if kind is Hit:
             self.tasks.append((NEXT, seat))
-            self._turn_up(seat, IN_HIT, 0, events)
+            self._turn_up(seat, told.IN_HIT, 0, events)
         elif kind is Stay:
-            self.status[seat] = STAYED
+            self.status[seat] = told.STAYED
             if events is not None:
                 events.append(told.Stood(seat, self.points_of(seat)))
             self.tasks.append((NEXT, seat))
@@ -252,7 +217,7 @@ class Flip7(TurnGame):
             self._give(by, move.to, card, events)  # type: ignore[attr-defined]
         self._run(events)
 
-    def _pass_turn(self, seat: Seat, events: list[Event] | None) -> None:
+    def _pass_turn(self, seat: Seat, events: Events) -> None:
         """F2, F16: the next active player after the one whose turn it was."""
         players, status = self.players, self.status
         for _ in range(players):
@@ -266,13 +231,6 @@ class Flip7(TurnGame):
 
     # --- turning up a card ---
 
-    def _renew_pile(self, events: list[Event] | None) -> None:
-        """F13: the discard becomes the pile; what lies in front of players stays there."""
-        self.pile, self.discard = self.discard, []
-        self._shuffle(self.pile)
-        if events is not None:
-            events.append(Reshuffled(len(self.pile)))
-
     def _can_go_on(self) -> bool:
         """F13: whether there is a card for somebody who is not asked.
 
@@ -281,24 +239,27 @@ class Flip7(TurnGame):
         """
         return bool(self.pile) or any(card not in (THREE, CHANCE) for card in self.discard)
 
-    def _turn_up(self, seat: Seat, why: int, flips: int, events: list[Event] | None) -> int:
+    def _turn_up(self, seat: Seat, why: int, flips: int, events: Events) -> int:
         """One card for a seat; there has to be one."""
-        if not self.pile:
-            self._renew_pile(events)
+        if not self.pile:  # F13: what lies in front of players stays there
+            self.pile, self.discard = self.discard, []
+            self._shuffle(self.pile)
+            if events is not None:
+                events.append(Reshuffled(len(self.pile)))
         card = self.pile.pop()
         if events is not None:
-            events.append(told.CardTurned(seat, NAMES[card], WHY[why], len(self.pile), flips))
+            events.append(told.CardTurned(seat, NAMES[card], told.WHY[why], len(self.pile), flips))
         if card <= LAST_NUMBER:
             self._number(seat, card, events)
         elif card <= TIMES_2:
             self.modifiers[seat].append(card)
         elif card == CHANCE:
             self._second_chance(seat, why, events)
-        elif why != IN_FLIP:
+        elif why != told.IN_FLIP:
             self.tasks.append((OFFER, seat, card))
         return card
 
-    def _number(self, seat: Seat, number: int, events: list[Event] | None) -> None:
+    def _number(self, seat: Seat, number: int, events: Events) -> None:
         bit = 1 << number
         if not self.shown[seat] & bit:
             self.shown[seat] |= bit
@@ -318,8 +279,8 @@ class Flip7(TurnGame):
             if events is not None:
                 events.append(told.Busted(seat, number))
 
-    def _second_chance(self, seat: Seat, why: int, events: list[Event] | None) -> None:
-        if why != IN_FLIP and self.another_card:  # F10
+    def _second_chance(self, seat: Seat, why: int, events: Events) -> None:
+        if why != told.IN_FLIP and self.another_card:  # F10
             self.tasks.append((TURN_UP, seat, why))
         if self.chance[seat]:  # F11
             self.tasks.append((OFFER, seat, CHANCE))
@@ -330,7 +291,7 @@ class Flip7(TurnGame):
 
     # --- giving a card ---
 
-    def _offer(self, by: Seat, card: int, events: list[Event] | None) -> None:
+    def _offer(self, by: Seat, card: int, events: Events) -> None:
         """F5, F11: to any active player, or to one without a Second Chance."""
         choices = tuple(
             seat
@@ -348,7 +309,7 @@ class Flip7(TurnGame):
             if events is not None:
                 events.append(told.Asked(by, NAMES[card], choices))
 
-    def _give(self, by: Seat, to: Seat, card: int, events: list[Event] | None) -> None:
+    def _give(self, by: Seat, to: Seat, card: int, events: Events) -> None:
         if events is not None:
             events.append(told.Given(by, to, NAMES[card]))
         if card == CHANCE:
@@ -363,14 +324,12 @@ class Flip7(TurnGame):
 
     # --- Flip Three ---
 
-    def _flip(
-        self, seat: Seat, left: int, aside: tuple[int, ...], events: list[Event] | None
-    ) -> None:
+    def _flip(self, seat: Seat, left: int, aside: tuple[int, ...], events: Events) -> None:
         """F7: one of the three, then on; what was set aside comes after the last."""
         if left and self.status[seat] == ACTIVE and self._can_go_on():
             place = len(self.tasks)
             self.tasks.append((FLIP, seat, left - 1, aside))
-            card = self._turn_up(seat, IN_FLIP, left - 1, events)
+            card = self._turn_up(seat, told.IN_FLIP, left - 1, events)
             if card in (FREEZE, THREE):
                 self.tasks[place] = (FLIP, seat, left - 1, (*aside, card))
                 if events is not None:
@@ -384,20 +343,14 @@ class Flip7(TurnGame):
             if events is not None:
                 events += [told.Discarded(NAMES[card]) for card in aside]
         elif aside:
-            self.tasks.append((ASIDE, seat, aside))
-
-    def _resolve_aside(self, by: Seat, aside: tuple[int, ...]) -> None:
-        """In the order drawn, each one completely before the next."""
-        if aside[1:]:
-            self.tasks.append((ASIDE, by, aside[1:]))
-        self.tasks.append((OFFER, by, aside[0]))
+            self.tasks.append((told.ASIDE, seat, aside))
 
     # --- the end of a round, the score ---
 
     def points_of(self, seat: Seat) -> int:
         """What the cards before a seat are worth."""
         row = self.rows[seat]
-        return points(row, self.modifiers[seat], len(row) == SEVEN)
+        return cards.points(row, self.modifiers[seat], len(row) == SEVEN)
 
     def _score(self, seat: Seat) -> int:
         status = self.status[seat]
@@ -405,7 +358,7 @@ class Flip7(TurnGame):
             return 0
         return self.points_of(seat)
 
-    def _end_round(self, reason: Reason, events: list[Event] | None) -> None:
+    def _end_round(self, reason: Reason, events: Events) -> None:
         scores = [self._score(seat) for seat in range(self.players)]
         self.rounds.append(scores)
         totals = self.totals()
@@ -413,7 +366,8 @@ class Flip7(TurnGame):
             sums = tuple(self._sum(seat, score) for seat, score in enumerate(scores))
             events.append(told.RoundEnded(self.round, reason, sums, tuple(scores), tuple(totals)))
         best = max(totals)
-        self.discard += limbo(self.tasks, self.pending)  # F7: nothing is given after seven numbers
+        # F7: nothing is given after seven numbers.
+        self.discard += told.limbo(self.tasks, self.pending)
         self.tasks = []
         # F14, F15: the highest total wins once the target is reached, if one leads alone.
         self.over = best >= self.target and totals.count(best) == 1
@@ -423,16 +377,11 @@ class Flip7(TurnGame):
         self.discard += self._lying()  # F13
         self._deal_round(events)
 
-    def _sum(self, seat: Seat, score: int) -> Sum:
-        row, modifiers = self.rows[seat], self.modifiers[seat]
-        return Sum(
-            numbers=sum(row),
-            doubled=modifiers.count(TIMES_2),
-            modifiers=sum(map(BONUS.__getitem__, modifiers)),
-            seven=len(row) == SEVEN and self.status[seat] != BUSTED,
-            status=STATUS[self.status[seat]],
-            points=score,
-        )
+    def _sum(self, seat: Seat, score: int) -> told.Sum:
+        row, modifiers, status = self.rows[seat], self.modifiers[seat], self.status[seat]
+        doubled, bonus = modifiers.count(TIMES_2), sum(map(cards.BONUS.__getitem__, modifiers))
+        seven = len(row) == SEVEN and status != BUSTED
+        return told.Sum(sum(row), doubled, bonus, seven, told.STATUS[status], score)
 
     # --- coming and going between rounds ---
 
@@ -441,20 +390,20 @@ class Flip7(TurnGame):
             return Reason("refused.over")
         return None if self.fresh is not None else Reason("flip_7.refused.between_rounds")
 
-    def join(self, events: list[Event] | None = None) -> None:
+    def join(self, events: Events = None) -> None:
         """Somebody sits down after the last seat, with no points; the round is dealt anew."""
         self._gather()
         self.players += 1
         for scores in self.rounds:
             scores.append(0)
-        if decks_for(self.players) > self.decks:
-            more = list(DECK)
+        if cards.decks_for(self.players) > self.decks:
+            more = list(cards.DECK)
             self._shuffle(more)
             self.pile[:0] = more
             self.decks += 1
         self._deal_round(events)
 
-    def leave(self, seat: Seat, events: list[Event] | None = None) -> None:
+    def leave(self, seat: Seat, events: Events = None) -> None:
         """A seat gets up; those after it move up by one, and the round is dealt anew."""
         self._gather()
         self.players -= 1
@@ -478,12 +427,11 @@ class Flip7(TurnGame):
 
     def _lying(self) -> list[int]:
         """Every card that is neither in the pile nor in the discard."""
-        cards = limbo(self.tasks, self.pending)
+        lying = told.limbo(self.tasks, self.pending)
         for seat in range(self.players):
-            cards += self.rows[seat]
-            cards += self.modifiers[seat]
-            cards += [CHANCE] * self.chance[seat] + [FREEZE] * self.freezes[seat]
-        return cards
+            lying += self.rows[seat] + self.modifiers[seat]
+            lying += [CHANCE] * self.chance[seat] + [FREEZE] * self.freezes[seat]
+        return lying
 
     def view(self, seat: Seat) -> Flip7View:
         return Flip7View(
@@ -522,23 +470,18 @@ class Flip7(TurnGame):
         if self.pending is not None:
             card, by, choices = self.pending
             pending = {"card": NAMES[card], "by": by, "choices": list(choices)}
-        aside = [
-            NAMES[card]
-            for task in reversed(self.tasks)
-            if task[0] in (FLIP, ASIDE)
-            for card in task[3 if task[0] == FLIP else 2]
-        ]
+        waiting = [task[-1] for task in reversed(self.tasks) if task[0] in (FLIP, told.ASIDE)]
         return {
             **self._common_position(),
             "rows": [[NAMES[card] for card in row] for row in self.rows],
             "modifiers": [[NAMES[card] for card in cards] for cards in self.modifiers],
             "chance": list(self.chance),
             "freezes": list(self.freezes),
-            "status": [STATUS[status] for status in self.status],
+            "status": [told.STATUS[status] for status in self.status],
             "pile": [NAMES[card] for card in reversed(self.pile)],
             "discard": [NAMES[card] for card in self.discard],
             "pending": pending,
-            "set_aside": aside,
+            "set_aside": [NAMES[card] for aside in waiting for card in aside],
             "rounds": [list(scores) for scores in self.rounds],
         }
 

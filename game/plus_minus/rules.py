@@ -11,17 +11,9 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from game.chance import Chance
-from game.contract import Drew, Event, Move, Options, Reason, Reshuffled, Seat, TurnCame, TurnGame
+from game.contract import Drew, Events, Move, Options, Reason, Reshuffled, Seat, TurnCame, TurnGame
 from game.plus_minus import told
-from game.plus_minus.cards import (
-    DECK,
-    Cards,
-    each_on_top,
-    name_of,
-    names_of,
-    sets_of,
-    sets_summing_to,
-)
+from game.plus_minus.cards import DECK, Cards, each_on_top, name_of, sets_of, sets_summing_to
 from game.plus_minus.moves import Follow, Neutralise, Open, parse
 from game.plus_minus.score import groups, score
 from game.plus_minus.told import PlusMinusView
@@ -61,19 +53,19 @@ class PlusMinus(TurnGame):
             return None
         return Reason("plus_minus.refused.deck", {"count": len(DECK)})
 
-    def _begin(self, deck: Sequence[int] | None, events: list[Event] | None) -> None:
+    def _begin(self, deck: Sequence[int] | None, events: Events) -> None:
         self.shuffles = 0
         self._deal_round(deck, events)
 
-    def _deal_round(self, deck: Sequence[int] | None, events: list[Event] | None) -> None:
+    def _deal_round(self, deck: Sequence[int] | None, events: Events) -> None:
         """P1: six cards each, two to the row; then every player brings one."""
         self._next_round()
         cards = self._shuffled(DECK, "deal", self.round) if deck is None else list(deck)
         self.hands = self._hands_of(cards, HAND_SIZE)
-        dealt = HAND_SIZE * self.players
-        self.row = [[card] for card in cards[dealt : dealt + FIRST_ROW]]
+        given = HAND_SIZE * self.players
+        self.row = [[card] for card in cards[given : given + FIRST_ROW]]
         self.closed = [False] * FIRST_ROW
-        self.pile = cards[: dealt + FIRST_ROW - 1 : -1]
+        self.pile = cards[: given + FIRST_ROW - 1 : -1]
         self.discard = []
         self.chosen = [None] * self.players
         self.opening = True
@@ -81,13 +73,12 @@ class PlusMinus(TurnGame):
         if events is not None:
             hands = tuple(map(tuple, self.hands))
             row = tuple(packet[0] for packet in self.row)
-            events.append(
-                told.Dealt(self.round, self.dealer, self.turn, hands, row, len(self.pile))
-            )
+            dealt = told.Dealt(self.round, self.dealer, self.turn, hands, row, len(self.pile))
+            events.append(dealt)
 
     # --- the opening ---
 
-    def _open(self, seat: Seat, card: int, events: list[Event] | None) -> None:
+    def _open(self, seat: Seat, card: int, events: Events) -> None:
         self.hands[seat].remove(card)
         self.chosen[seat] = card
         if events is not None:
@@ -207,11 +198,8 @@ class PlusMinus(TurnGame):
             return Reason("plus_minus.refused.same_sign", said)
         total = card + sum(move.cards)
         if total or not move.cards:  # P3
-            said = {
-                "card": name_of(card),
-                "cards": names_of(move.cards) or "0",
-                "sum": name_of(total),
-            }
+            laid = " ".join(map(name_of, move.cards)) or "0"
+            said = {"card": name_of(card), "cards": laid, "sum": name_of(total)}
             return Reason("plus_minus.refused.not_zero", said)
         if move.leaving_open and not self.leave_open:
             return Reason("plus_minus.refused.leave_open")
@@ -243,9 +231,7 @@ class PlusMinus(TurnGame):
         hand = self.hands[seat]
         return next((card for card in cards if cards.count(card) > hand.count(card)), None)
 
-    def advance(
-        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
-    ) -> None:
+    def advance(self, seat: Seat, move: Move, at: int | None = None, events: Events = None) -> None:
         if isinstance(move, Open):
             self._open(seat, move.card, events)
             return
@@ -258,7 +244,7 @@ class PlusMinus(TurnGame):
 
     # --- neutralise ---
 
-    def _neutralise(self, seat: Seat, move: Neutralise, events: list[Event] | None) -> None:
+    def _neutralise(self, seat: Seat, move: Neutralise, events: Events) -> None:
         """P3: the packet sums to nothing and is turned face down, unless it is left open."""
         for card in move.cards:
             self.hands[seat].remove(card)
@@ -270,7 +256,7 @@ class PlusMinus(TurnGame):
 
     # --- follow ---
 
-    def _follow(self, seat: Seat, move: Follow, events: list[Event] | None) -> None:
+    def _follow(self, seat: Seat, move: Follow, events: Events) -> None:
         """P4: a plus card brings cards, a minus card costs them; it stays in the row."""
         card = self.row[move.packet][-1]
         self.since_neutralised += 1
@@ -286,7 +272,7 @@ class PlusMinus(TurnGame):
         if events is not None:
             events.append(told.Dropped(seat, move.dropping))
 
-    def _draw(self, seat: Seat, events: list[Event] | None) -> None:
+    def _draw(self, seat: Seat, events: Events) -> None:
         """P7: when the pile is empty, the discard is shuffled into a new one."""
         if not self.pile:
             self.pile, self.discard = self.discard, []
@@ -301,7 +287,7 @@ class PlusMinus(TurnGame):
 
     # --- the end of a deal ---
 
-    def _after_turn(self, seat: Seat, events: list[Event] | None) -> None:
+    def _after_turn(self, seat: Seat, events: Events) -> None:
         """P8: is the deal over, and if not, who is next."""
         if all(self.closed):
             self._end_deal(Reason("plus_minus.ended.all_neutral"), events)
@@ -311,7 +297,7 @@ class PlusMinus(TurnGame):
         else:
             self._find_turn((seat + 1) % self.players, events)
 
-    def _find_turn(self, seat: Seat, events: list[Event] | None) -> None:
+    def _find_turn(self, seat: Seat, events: Events) -> None:
         """P6: the first player from here who can act; the others are skipped."""
         skipped: list[Seat] = []
         for step in range(self.players):
@@ -325,7 +311,7 @@ class PlusMinus(TurnGame):
             skipped.append(next_seat)
         self._end_deal(Reason("plus_minus.ended.stuck"), events)
 
-    def _end_deal(self, reason: Reason, events: list[Event] | None) -> None:
+    def _end_deal(self, reason: Reason, events: Events) -> None:
         scores = [score(hand) for hand in self.hands]
         self.rounds.append(scores)
         if events is not None:
@@ -363,11 +349,7 @@ class PlusMinus(TurnGame):
 
     @classmethod
     def imagine(cls, view: PlusMinusView, chance: Chance) -> Self:
-        options = {
-            "deals": view.deals,
-            "patience": view.patience,
-            "leave_open": view.leave_open,
-        }
+        options = {"deals": view.deals, "patience": view.patience, "leave_open": view.leave_open}
         game = cls._imagined(view, options, seed=chance.below(1 << 32))
         game.shuffles = 0
         game.opening, game.since_neutralised = view.opening, view.since_neutralised
@@ -391,7 +373,7 @@ class PlusMinus(TurnGame):
         game.row = [list(cards) if is_open else some(count) for cards, is_open, count in view.row]
         game.closed = [not is_open for _, is_open, _ in view.row]
         game.chosen = [
-            view.chosen if seat == view.seat else some(1)[0] if chosen else None
+            view.chosen if seat == view.seat else unseen.pop() if chosen else None
             for seat, chosen in enumerate(view.has_chosen)
         ]
         game.discard = some(max(0, view.discard_count - 1))
@@ -416,10 +398,9 @@ class PlusMinus(TurnGame):
         }
 
     def cards(self) -> list[Any]:
-        lying = [*self.pile, *self.discard, *(card for card in self.chosen if card is not None)]
-        for cards in (*self.hands, *self.row):
-            lying += cards
-        return lying
+        chosen = [card for card in self.chosen if card is not None]
+        lying = (self.pile, self.discard, chosen, *self.hands, *self.row)
+        return [card for cards in lying for card in cards]
 
     @classmethod
     def parse(cls, text: str) -> Move:

@@ -4,38 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.contract import (
-    Disclosed,
-    HandsDealt,
-    OwnCard,
-    Played,
-    RoundCounted,
-    Seat,
-    SeatEvent,
-    View,
-)
+from game import contract
+from game.contract import Seat, View
 from game.plus_minus.cards import Cards, written
 
 
-class Dealt(HandsDealt, frozen=True, tag="dealt"):
+class Dealt(contract.HandsDealt, frozen=True, tag="dealt"):
     row: Cards
     pile: int
 
 
-class Chose(OwnCard, frozen=True, tag="chose"):
+class Chose(contract.OwnCard, frozen=True, tag="chose"):
     """A player has laid a card face down, to be turned up with all others."""
 
     def reveals_to(self, seat: Seat) -> bool:
         return False  # whoever chose it held it before
 
 
-class Opened(Disclosed, frozen=True, tag="opened"):
+class Opened(contract.Disclosed, frozen=True, tag="opened"):
     """All chosen cards were turned up together; they join the row in seat order."""
 
     cards: Cards
 
 
-class Neutralised(Played, frozen=True, tag="neutralised"):
+class Neutralised(contract.Played, frozen=True, tag="neutralised"):
     packet: int
     cards: Cards
     open: bool
@@ -46,7 +38,7 @@ class Neutralised(Played, frozen=True, tag="neutralised"):
         return key, {"seat": self.seat, "card": written(-sum(self.cards)), "cards": cards}
 
 
-class Followed(SeatEvent, frozen=True, tag="followed"):
+class Followed(contract.SeatEvent, frozen=True, tag="followed"):
     packet: int
     card: int
 
@@ -56,15 +48,15 @@ class Followed(SeatEvent, frozen=True, tag="followed"):
         return key, {"seat": self.seat, "card": written(self.card), "count": count}
 
 
-class Dropped(Played, frozen=True, tag="dropped"):
+class Dropped(contract.Played, frozen=True, tag="dropped"):
     cards: Cards
 
 
-class Skipped(SeatEvent, frozen=True, tag="skipped"):
+class Skipped(contract.SeatEvent, frozen=True, tag="skipped"):
     """P6: this player cannot do anything now."""
 
 
-class DealEnded(RoundCounted, frozen=True, tag="deal_ended"):
+class DealEnded(contract.RoundCounted, frozen=True, tag="deal_ended"):
     """Hands are shown; ``groups`` holds the split of a hand that earned 50."""
 
     hands: tuple[Cards, ...]

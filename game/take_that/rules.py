@@ -9,24 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
+from game import contract
 from game.chance import Chance
-from game.contract import (
-    Drew,
-    Event,
-    HandsDealt,
-    Move,
-    Options,
-    OwnCard,
-    Played,
-    Reason,
-    RoundCounted,
-    Seat,
-    SeatEvent,
-    TurnCame,
-    TurnGame,
-    View,
-    by_text,
-)
+from game.contract import Events, Move, Options, Reason, Seat, TurnCame, TurnGame, View, by_text
 
 # --- the cards --------------------------------------------------------------------------------
 
@@ -77,15 +62,15 @@ TAKE = Take()
 # --- events -----------------------------------------------------------------------------------
 
 
-class Dealt(HandsDealt, frozen=True, tag="dealt"):
+class Dealt(contract.HandsDealt, frozen=True, tag="dealt"):
     pile: int
 
 
-class Laid(Played, frozen=True, tag="laid"):
+class Laid(contract.Played, frozen=True, tag="laid"):
     card: int
 
 
-class Twisted(Played, frozen=True, tag="twisted"):
+class Twisted(contract.Played, frozen=True, tag="twisted"):
     """``mirror`` left the line from ``place``; both cards lie face up before the seat."""
 
     card: int
@@ -93,7 +78,7 @@ class Twisted(Played, frozen=True, tag="twisted"):
     place: int
 
 
-class LineTaken(SeatEvent, frozen=True, tag="line_taken"):
+class LineTaken(contract.SeatEvent, frozen=True, tag="line_taken"):
     cards: tuple[int, ...]
 
     def told(self) -> tuple[str, dict[str, Any]]:
@@ -102,11 +87,11 @@ class LineTaken(SeatEvent, frozen=True, tag="line_taken"):
         return "line_taken_toads" if toads else self.tag, said
 
 
-class ExtraTaken(OwnCard, frozen=True, tag="extra_taken"):
+class ExtraTaken(contract.OwnCard, frozen=True, tag="extra_taken"):
     """The top of the pile came with a line of one card (T12); only its owner may look."""
 
 
-class RoundEnded(RoundCounted, frozen=True, tag="round_ended"):
+class RoundEnded(contract.RoundCounted, frozen=True, tag="round_ended"):
     """The piles are counted; everybody sees all of them now."""
 
     up: tuple[tuple[int, ...], ...]
@@ -159,10 +144,10 @@ class TakeThat(TurnGame):
             return Reason("take_that.refused.deck", {"count": len(DECK)})
         return None
 
-    def _begin(self, deck: Sequence[int] | None, events: list[Event] | None) -> None:
+    def _begin(self, deck: Sequence[int] | None, events: Events) -> None:
         self._deal_round(deck, events)
 
-    def _deal_round(self, deck: Sequence[int] | None, events: list[Event] | None) -> None:
+    def _deal_round(self, deck: Sequence[int] | None, events: Events) -> None:
         """Shuffle and deal one card at a time from the dealer's left (C1, C2)."""
         self._next_round()
         cards = self._shuffled(DECK, "round", self.round) if deck is None else list(deck)
@@ -194,28 +179,22 @@ class TakeThat(TurnGame):
     def why_not(self, seat: Seat, move: Move, at: int | None = None) -> Reason | None:
         if seat != self.turn or seat < 0:
             return self._out_of_turn()
-        if isinstance(move, Lay):
-            return self._why_not_lay(self.hands[seat], move.card)
-        if isinstance(move, Twist):
-            return self._why_not_twist(self.hands[seat], move.card)
         if isinstance(move, Take):
             return None if self.line else Reason("take_that.refused.nothing_to_take")
-        return Reason.not_a_move(move.text())
+        if not isinstance(move, Lay | Twist):
+            return Reason.not_a_move(move.text())
+        if move.card not in self.hands[seat]:
+            return Reason("take_that.refused.not_held", {"card": move.card})
+        return (self._why_not_lay if isinstance(move, Lay) else self._why_not_twist)(move.card)
 
-    def _why_not_lay(self, hand: list[int], card: int) -> Reason | None:
-        if card not in hand:
-            return Reason("take_that.refused.not_held", {"card": card})
-        if not self.line:
+    def _why_not_lay(self, card: int) -> Reason | None:
+        if not self.line or card in MAY_FOLLOW[self.line[-1]]:
             return None
         end = self.line[-1]
-        if card in MAY_FOLLOW[end]:
-            return None
         low, high = reach_of(end)
         return Reason("take_that.refused.too_far", {"end": end, "low": low, "high": high})
 
-    def _why_not_twist(self, hand: list[int], card: int) -> Reason | None:
-        if card not in hand:
-            return Reason("take_that.refused.not_held", {"card": card})
+    def _why_not_twist(self, card: int) -> Reason | None:
         if card in TOADS:
             return Reason("take_that.refused.toad", {"card": card})
         if not self.line:
@@ -224,9 +203,7 @@ class TakeThat(TurnGame):
             return None
         return Reason("take_that.refused.no_mirror", {"card": card, "mirror": MIRROR[card]})
 
-    def advance(
-        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
-    ) -> None:
+    def advance(self, seat: Seat, move: Move, at: int | None = None, events: Events = None) -> None:
         kind = type(move)
         if kind is Lay:
             self._lay(seat, move.card, events)  # type: ignore[attr-defined]
@@ -237,7 +214,7 @@ class TakeThat(TurnGame):
 
     # --- action A: lay a card at the end of the line ---
 
-    def _lay(self, seat: Seat, card: int, events: list[Event] | None) -> None:
+    def _lay(self, seat: Seat, card: int, events: Events) -> None:
         self.hands[seat].remove(card)
         self.line.append(card)
         if events is not None:
@@ -246,7 +223,7 @@ class TakeThat(TurnGame):
 
     # --- action B: twist a card of the line ---
 
-    def _twist(self, seat: Seat, card: int, events: list[Event] | None) -> None:
+    def _twist(self, seat: Seat, card: int, events: Events) -> None:
         mirror = MIRROR[card]
         place = self.line.index(mirror)
         self.hands[seat].remove(card)
@@ -261,7 +238,7 @@ class TakeThat(TurnGame):
 
     # --- action C: take the whole line ---
 
-    def _take(self, seat: Seat, events: list[Event] | None) -> None:
+    def _take(self, seat: Seat, events: Events) -> None:
         line, self.line = self.line, []
         self.down[seat] += line
         if events is not None:
@@ -277,13 +254,13 @@ class TakeThat(TurnGame):
         if events is not None:
             events.append(TurnCame(seat))  # T6: the same player starts the new line
 
-    def _end_turn(self, seat: Seat, events: list[Event] | None) -> None:
+    def _end_turn(self, seat: Seat, events: Events) -> None:
         """A card while the pile lasts (T1), none afterwards (T7); then the next player."""
         if self.pile:
             card = self.pile.pop()
             self.hands[seat].append(card)
             if events is not None:
-                events.append(Drew(seat, card, len(self.pile)))
+                events.append(contract.Drew(seat, card, len(self.pile)))
         self.turn = seat = seat + 1 if seat + 1 < self.players else 0
         if events is not None:
             events.append(TurnCame(seat))
@@ -294,7 +271,7 @@ class TakeThat(TurnGame):
         """T10: a point for each card face up, what they cost for those face down."""
         return [len(up) - sum(map(cost, down)) for up, down in zip(self.up, self.down, strict=True)]
 
-    def _end_round(self, reason: Reason, events: list[Event] | None) -> None:
+    def _end_round(self, reason: Reason, events: Events) -> None:
         scores = self.round_scores()
         self.rounds.append(scores)
         if events is not None:
@@ -324,9 +301,7 @@ class TakeThat(TurnGame):
 
     @classmethod
     def imagine(cls, view: TakeThatView, chance: Chance) -> Self:
-        seen = {*view.hand, *view.line, *view.own_down}
-        for up in view.up:
-            seen.update(up)
+        seen = {*view.hand, *view.line, *view.own_down}.union(*view.up)
         unseen = [card for card in DECK if card not in seen]
         chance.shuffle(unseen)
         options = {"rounds": view.rounds_to_play, "advanced": view.advanced}
@@ -363,11 +338,8 @@ class TakeThat(TurnGame):
         }
 
     def cards(self) -> list[Any]:
-        lying = [*self.line, *self.pile]
-        for piles in (self.hands, self.up, self.down):
-            for pile in piles:
-                lying += pile
-        return lying
+        lying = (self.line, self.pile, *self.hands, *self.up, *self.down)
+        return [card for cards in lying for card in cards]
 
 
 def reach_of(end: int) -> tuple[int, int]:

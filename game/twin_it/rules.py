@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from game.chance import Chance
-from game.contract import Event, Game, Move, Options, Outcome, Reason, Seat
+from game.contract import Event, Events, Game, Move, Options, Outcome, Reason, Seat
 from game.twin_it.deck import CARDS
 from game.twin_it.moves import HANDS, SHARES, parse
 from game.twin_it.told import (
@@ -114,7 +114,7 @@ class TwinIt(Game):
         self.goal = options.get("goal", goal)
         self._hold = options.get("hold_ms", hold)
 
-    def _begin(self, deck: Sequence[str] | None, events: list[Event] | None) -> None:
+    def _begin(self, deck: Sequence[str] | None, events: Events) -> None:
         self.round, self.dealer = 1, self.players - 1
         self.up = [0] * len(CARDS)
         self.table, self.piles, self.hands = [], [], []
@@ -206,13 +206,13 @@ class TwinIt(Game):
             times.append(self.locked_until)
         return times
 
-    def wait(self, until: int, events: list[Event] | None = None) -> None:
+    def wait(self, until: int, events: Events = None) -> None:
         """Let the time come. What is due at just that time happens."""
-        told: list[Event] = [] if events is None else events
+        happened: list[Event] = [] if events is None else events
         while (due := self.due()) is not None and due <= until:
             self.now = max(self.now, due)
-            self._happen(told)
-            self._check_end(told)
+            self._happen(happened)
+            self._check_end(happened)
         if self._outcome is None:
             self.now = max(self.now, until)
 
@@ -281,13 +281,11 @@ class TwinIt(Game):
             return Reason("twin_it.refused.twice")  # W4
         return None
 
-    def advance(
-        self, seat: Seat, move: Move, at: int | None = None, events: list[Event] | None = None
-    ) -> None:
-        told: list[Event] = [] if events is None else events
-        self.wait(self.soonest(seat) if at is None else at, told)
-        self._do(seat, move, told)
-        self._check_end(told)
+    def advance(self, seat: Seat, move: Move, at: int | None = None, events: Events = None) -> None:
+        happened: list[Event] = [] if events is None else events
+        self.wait(self.soonest(seat) if at is None else at, happened)
+        self._do(seat, move, happened)
+        self._check_end(happened)
 
     def _do(self, seat: Seat, move: Move, events: list[Event]) -> None:
         raise NotImplementedError

@@ -96,6 +96,13 @@ class Caught(Event, frozen=True, tag="caught"):
     taken: tuple[Taken, ...]
     at: int
 
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        robbed = {taken.owner for taken in self.taken if taken.owner is not None}
+        if robbed:
+            return f"{key}_safe" if robbed == {self.owner} else f"{key}_stolen", values
+        return key if len(self.cards) > 1 else f"{key}_single", values
+
 
 class Disputed(Event, frozen=True, tag="disputed"):
     """Two players were first on one card each: the cards are turned over at ``until``."""
@@ -122,6 +129,10 @@ class Erred(Event, frozen=True, tag="erred"):
     cards: tuple[Face, ...]
     why: str
     at: int
+
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        return f"{key}_{self.why}", values
 
 
 class Paid(SeatEvent, frozen=True, tag="paid"):
@@ -167,6 +178,10 @@ class Joined(SeatEvent, frozen=True, tag="joined"):
     cards: tuple[int, ...]
     points: int
     at: int
+
+    def told(self) -> tuple[str, dict[str, Any]]:
+        key, values = super().told()
+        return key if len(self.cards) == 2 else f"{key}_third", values
 
 
 class Ended(Event, frozen=True, tag="ended"):

@@ -32,8 +32,9 @@ def corner(table: Table[Any]) -> list[Button | Pill]:
         found.append(Button(id, say(id), rect, actions[act], key, "icon", icon, act=act))
         right -= side + gap
     label = table.corner_label()
-    wide = Button.width(label, scale, size=20)
-    found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
+    if label:
+        wide = Button.width(label, scale, size=20)
+        found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
     if table.corner_middle:
         left, end = found[-1].rect.left, found[0].rect.right
         for widget in found:

@@ -21,6 +21,7 @@ PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 class TableLayout:
     """The places of one table: a function of window, players and eyes alone."""
 
+    ratio = CARD_RATIO
     pile_step = 2.4
     discard_apart = 1.28  # widths of a card from the pile to the discard
     discard_turns = (4, -3, 1)
@@ -42,7 +43,8 @@ class TableLayout:
         self, x: float, y: float, width: float, face: str, angle: float = 0.0, z: float = 0.0
     ) -> Place:
         u = self.u
-        return Place(round(x * u), round(y * u), round(width * u), face, angle, z)
+        spot = round(x * u), round(y * u), round(width * u)
+        return Place(*spot, face, angle, z, ratio=self.ratio)
 
     def radius(self, width: float) -> float:
         """Of the corners of a card this many design pixels wide, in window pixels."""

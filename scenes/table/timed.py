@@ -13,6 +13,7 @@ from game.bots.bot import Watcher, bot_for
 from game.clock import Deed, Due, Plan, next_step, seated, show_all
 from game.contract import Event, Move, Seat
 from game.journal import Match
+from scenes.table.pace import SLIDE_MS
 from scenes.table.table import HUMAN, G, Table
 
 if TYPE_CHECKING:
@@ -24,9 +25,8 @@ END_MS = 1600.0  # how long the last catch is looked at before the results
 class TimedTable(Table[G]):
     """A match of a timed game. Everybody sees the same, so there is no curtain."""
 
-    racing = True
-    hears_keys = True
-    hears_sticks = True
+    racing = hears_keys = hears_sticks = True
+    private = False
     corner_acts = ("menu", "help")
     menu_icon = "pause"
 
@@ -34,15 +34,12 @@ class TimedTable(Table[G]):
         super().__init__(match)
         # A recording is steered with the keys of any other table.
         self.racing = self.hears_keys = self.hears_sticks = self.live
-        if self.viewer is None:
-            self.viewer = self.people[0]
         self.clock = float(self._now)
         self.hidden = False  # the cards lie face down while the match is paused
         self.watchers: dict[Seat, Watcher] = {}
         self._deeds: list[Deed] = []  # by the app's clock
         self._stamp = 0.0  # what the app's clock said when this one was last looked at
         self._end_left = END_MS
-        self._finished = False
 
     # --- life -------------------------------------------------------------------------------------
 
@@ -59,21 +56,23 @@ class TimedTable(Table[G]):
 
     def _seat_bots(self) -> None:
         """Bots sit down, and look at the table for the first time."""
-        game_id = self.match.game.id
-        kinds = {seat: sits.kind for seat, sits in enumerate(self.match.seats)}
-        bots = {seat: bot_for(game_id, kind) for seat, kind in kinds.items() if kind != HUMAN}
+        id, seats = self.match.game.id, enumerate(self.match.seats)
+        bots = {seat: bot_for(id, sits.kind) for seat, sits in seats if sits.kind != HUMAN}
         self.watchers = seated(bots, self.match.seed)
         self.look()
 
     def seats_changed(self) -> None:
         super().seats_changed()
-        if self.viewer is None:
-            self.viewer = self.people[0] if self.people else 0
+        self.viewer = self.eyes
         self._seat_bots()
 
     @property
+    def over(self) -> bool:
+        return self.match.game.outcome() is not None
+
+    @property
     def my_turn(self) -> bool:
-        return self.live and self.match.game.outcome() is None
+        return self.live and not self.over
 
     @property
     def busy(self) -> bool:
@@ -84,7 +83,7 @@ class TimedTable(Table[G]):
     @property
     def frozen(self) -> bool:
         """Whether the match's time stands still though the table is on top."""
-        return self.match.game.outcome() is not None
+        return self.over
 
     def later(self, stamp: float, do: Callable[[int], object]) -> None:
         """A person does something; it is done in its place among all that happens this frame."""
@@ -104,10 +103,9 @@ class TimedTable(Table[G]):
         self._pass(dt)
         if self.board.update(dt):
             self.dirty = True
-        if self.match.game.outcome() is not None and not self._finished:
+        if self.over and self._end_left > 0:
             self._end_left -= dt
             if self._end_left <= 0:
-                self._finished = True
                 self._finish()
 
     def _pass(self, dt: float) -> None:
@@ -116,9 +114,8 @@ class TimedTable(Table[G]):
         self._stamp = self.app.now
         end = start + dt
         deeds = [Deed(min(end, max(start, start + at - stamp)), do) for at, do in self._deeds]
-        deeds.sort(key=lambda deed: deed.at)
         self._deeds.clear()
-        self._run(deeds, end)
+        self._run(sorted(deeds, key=lambda deed: deed.at), end)
 
     def _run(self, deeds: list[Deed], end: float) -> None:
         while not self.frozen and self.app.scene is self:  # a comparison stops the clock as well
@@ -178,15 +175,9 @@ class TimedTable(Table[G]):
         if events:
             self.look()
             for event in events:
-                self.show_event(event, self.tell(event))
-            self.refresh(260)
-
-    def show_event(self, event: Event, told: str) -> None:
-        """Show an event, and tell it in these words if there are any."""
-        self._show(event)
-        if told:
-            self.log.append(told)
-            self.inform(told)
+                self._show(event)
+                self.log += filter(None, [self.tell(event)])
+            self.refresh(SLIDE_MS)
 
     # --- pause ------------------------------------------------------------------------------------
 

@@ -42,15 +42,12 @@ class CompareScene(Overlay):
 
     hears_keys = True
     hears_sticks = True
+    busy = True
 
     def __init__(
-        self,
-        faces: tuple[Face, ...],
-        why: str,
-        heading: str,
-        done: Callable[[], None],
+        self, faces: tuple[Face, ...], why: str, heading: str, done: Callable[[], None],
         gesture: str = "",
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__()
         self.cards, self.why, self.heading, self.done = faces[:2], why, heading, done
         self.gesture = gesture
@@ -74,34 +71,25 @@ class CompareScene(Overlay):
 
     def traits(self) -> list[str]:
         """What each of two cousins has, in words."""
-        say = self.app.words.say
-        found: list[list[str]] = [[], []]
-        for key, *counts in motifs.difference(self.cards[0].motif, self.cards[1].motif):
-            for words, count in zip(found, counts, strict=True):
-                words.append(say(motifs.trait_words(key, count), count=count))
-        return [", ".join(words) for words in found]
+        words, found = self.app.words, motifs.difference(*(face.motif for face in self.cards))
+        counted = ([(key, one) for key, one, _ in found], [(key, two) for key, _, two in found])
+        return [", ".join(motifs.say_trait(words, *trait) for trait in own) for own in counted]
 
     def sentence(self) -> str:
         """What is wrong where the cards alone do not say it."""
-        say = self.app.words.say
-        if self.why == "alone":
-            return say("twin_it.compare.alone")
-        if self.why == "late":
-            return say("twin_it.compare.late")
         if self.why == "gesture":
-            known = self.gesture if self.gesture in ("slap", "hands") else "gesture"
-            return say(f"twin_it.compare.{known}")
-        return say("twin_it.compare.different") if self.spot is None else ""
+            said = self.gesture or "gesture"
+        elif self.why == "no_match":
+            said = "" if self.spot is not None else "different"
+        else:
+            said = self.why
+        return said and self.app.words.say(f"twin_it.compare.{said}")
 
     # --- time ---
 
     @property
     def whole_ms(self) -> float:
         return SLOW_MS if self.app.settings.speed == "slow" else SHOWN_MS
-
-    @property
-    def busy(self) -> bool:
-        return True
 
     def update(self, dt: float) -> None:
         self.passed += dt
@@ -130,31 +118,28 @@ class CompareScene(Overlay):
             self._faces.drop()
         super().layout(scale)
         self._base = None
-        self.said, self.boxes = [], []
-        edge, gap = scale.px(34), scale.px(30)
+        edge, gap, bar = scale.px(34), scale.px(30), max(4, scale.px(8))
         most = Rect(0, 0, min(scale.w - scale.px(60), scale.px(1120)), scale.h - scale.px(60))
         wide = most.w - 2 * edge
-        below = self._captions()
+        sentence = self.sentence()
+        below = [sentence] if sentence else self.traits()
+        apart, count = len(below) == 2, len(self.cards)
         head_px, low_px = scale.font(38), scale.font(30)
-        bar = max(4, scale.px(8))
         # Words first, all that they need up to two fifths of the height; the cards get the rest.
         while True:
             head = text.wrapped_height(self.heading, text.FREDOKA, head_px, wide)
-            rooms = [wide if len(below) == 1 else (wide - gap) // 2] * len(below)
-            low = max(
-                (text.wrapped_height(said, text.HANKEN_BOLD, low_px, room)
-                 for said, room in zip(below, rooms, strict=True)), default=0,
-            )  # fmt: skip
+            room = (wide - gap) // 2 if apart else wide
+            low = max(text.wrapped_height(said, text.HANKEN_BOLD, low_px, room) for said in below)
             if head + low <= most.h * 0.36 or max(head_px, low_px) <= SMALLEST_TEXT:
                 break
             head_px, low_px = (max(SMALLEST_TEXT, round(px * 0.94)) for px in (head_px, low_px))
-        rest = most.h - 2 * edge - head - low - bar - scale.px(16 + 18 + 22)
         side = 0
-        if self.cards:
-            count = len(self.cards)
+        if count:
+            rest = most.h - 2 * edge - head - low - bar - scale.px(16 + 18 + 22)
             side = max(8, min(rest, (wide - gap * (count - 1)) // count, scale.px(400)))
-            if len(below) == 2:  # the words stand below their card: as wide as they need
-                wide = max(side, min((wide - gap) // 2, self._widest(below, low_px))) * 2 + gap
+            if apart:  # the words stand below their card: as wide as they need
+                widest = max(text.size(said, text.HANKEN_BOLD, low_px)[0] for said in below)
+                wide = max(side, min((wide - gap) // 2, widest)) * 2 + gap
             else:
                 wide = max(side * count + gap * (count - 1), min(wide, scale.px(720)))
         wide = max(wide, min(most.w - 2 * edge, text.size(self.heading, text.FREDOKA, head_px)[0]))
@@ -162,35 +147,20 @@ class CompareScene(Overlay):
         self.panel = Rect(0, 0, wide + 2 * edge, high)
         self.panel.center = (scale.w // 2, scale.h // 2)
         inner = self.panel.inflate(-2 * edge, -2 * edge)
-        self.said.append(Said(self.heading, Rect(inner.x, inner.y, wide, head), head_px,
-                              text.FREDOKA))  # fmt: skip
-        top = inner.y + head + scale.px(16)
-        self._lay_out_cards(Rect(inner.x, top, wide, side), gap, len(below) == 2)
+        heading = Rect(inner.x, inner.y, wide, head)
+        self.said = [Said(self.heading, heading, head_px, text.FREDOKA)]
+        top = heading.bottom + scale.px(16)
+        step = (wide + gap) // 2 if apart else side + gap
+        middle = inner.x + wide // 2 - (count - 1) * step // 2
+        self.boxes = [Rect(0, top, side, side) for _ in self.cards]
+        for i, box in enumerate(self.boxes):
+            box.centerx = middle + i * step
         top += side + (scale.px(18) if side else 0)
+        room = (wide - gap) // 2 if apart else wide
         for i, said in enumerate(below):
-            room = wide if len(below) == 1 else (wide - gap) // 2
             box = Rect(inner.x + i * (room + gap), top, room, low)
             self.said.append(Said(said, box, low_px))
         self.bar = Rect(inner.x, inner.bottom - bar, wide, bar)
-
-    def _captions(self) -> list[str]:
-        said = self.sentence()
-        return [said] if said else self.traits()
-
-    @staticmethod
-    def _widest(words: list[str], px: int) -> int:
-        return max(text.size(said, text.HANKEN_BOLD, px)[0] for said in words)
-
-    def _lay_out_cards(self, room: Rect, gap: int, apart: bool) -> None:
-        side, count = room.h, len(self.cards)
-        if not count or not side:
-            return
-        step = (room.w + gap) // 2 if apart else side + gap
-        middle = room.centerx - (count - 1) * step // 2
-        for i in range(count):
-            box = Rect(0, room.y, side, side)
-            box.centerx = middle + i * step
-            self.boxes.append(box)
 
     # --- drawing ---
 
@@ -206,7 +176,7 @@ class CompareScene(Overlay):
         return None
 
     def _draw_still(self, surface: Surface) -> None:
-        for face, box in zip(self.cards, self.boxes, strict=False):
+        for face, box in zip(self.cards, self.boxes, strict=True):
             card = self._faces.sprite(str(face.motif), box.w, lift=1)
             surface.blit(card, card.get_rect(center=box.center))
         for said in self.said:
@@ -215,7 +185,7 @@ class CompareScene(Overlay):
 
     def _draw_rings(self, surface: Surface) -> None:
         spot = self.spot
-        if spot is None or not self.boxes:
+        if spot is None:
             return
         still = self.app.settings.motion != "full"
         share = 1.0 if still else out_cubic(min(1.0, self.passed / RING_MS))
@@ -227,14 +197,13 @@ class CompareScene(Overlay):
             surface.blit(drawn, drawn.get_rect(center=at))
 
     def _draw_bar(self, surface: Surface) -> None:
-        left = max(0.0, 1 - self.passed / self.whole_ms)
         radius = self.bar.h / 2
-        rest = mix(SHADE, PAPER, 0.2)
-        surface.blit(paint.panel(self.bar.size, rest, radius), self.bar.topleft)
-        wide = round(self.bar.w * left)
+        rest = paint.panel(self.bar.size, mix(SHADE, PAPER, 0.2), radius)
+        surface.blit(rest, self.bar.topleft)
+        wide = round(self.bar.w * max(0.0, 1 - self.passed / self.whole_ms))
         if wide >= self.bar.h:
-            shown = paint.panel(self.bar.size, SOFT, radius).subsurface((0, 0, wide, self.bar.h))
-            surface.blit(shown, self.bar.topleft)
+            left = paint.panel(self.bar.size, SOFT, radius)
+            surface.blit(left, self.bar.topleft, (0, 0, wide, self.bar.h))
 
 
 def _ring(radius: int, thick: int) -> Surface:

@@ -10,64 +10,56 @@ from game.chance import Chance
 from game.twin_it.rules import CLANS, RING
 from scenes.stage.board import Place
 from scenes.stage.theme import Scale
+from scenes.table.layout import TableLayout
 
 COLUMN = 272  # the players' strip on either side, in design pixels
 MARGIN = 26
 LARGEST = 150.0
 STEPS = (12, 20, 30, 42, 56, 72, 90, 112, 135)  # so many places, before cards get smaller
 TILT = (-9, -6, -3, 3, 6, 9)
-SQUARE = 1.0
 FILLED = 0.78  # of its place is filled by a card, so that it can lie turned
 BUTTON = 52.0
 CENTRE = 4  # the pile in the middle of the ring
 
 
-class Layout:
+class Layout(TableLayout):
     """All lengths in design pixels; places and rects in pixels of the window."""
 
+    ratio = 1.0
+
     def __init__(self, scale: Scale, seats: int, eyes: int, mode: str) -> None:
-        self.scale, self.u = scale, scale.u
-        self.W, self.H = scale.w / scale.u, scale.h / scale.u
-        self.seats, self.mode = seats, mode
-        self.zones = self._zones(eyes)
-        self.pile_card = 104.0 if seats <= 4 else 88.0
-        top, bottom = 92.0, 150.0
-        side = COLUMN + MARGIN + 6
+        super().__init__(scale, seats, eyes)
+        self.mode = mode
+        self.zones = self._zones()
+        self.pile_card = 118.0 if mode == RING else 104.0 if seats <= 4 else 88.0
+        top, bottom, side = 92.0, 150.0, COLUMN + MARGIN + 6
         self.area = (side, top, self.W - 2 * side, self.H - top - bottom)
-        if mode == RING:
-            self.pile_card = 118.0
         self._grids: dict[int, tuple[list[tuple[float, float]], float]] = {}
 
     # --- players ---
 
-    def _zones(self, eyes: int) -> list[tuple[float, float, float, bool, bool]]:
+    def _zones(self) -> dict[int, tuple[float, float, float, bool, bool]]:
         """For each seat: x, y and height of its zone, whether on the left, whether at the foot."""
+        eyes, seats = self.eyes, self.players
+        around = [(eyes + step) % seats for step in range(seats)]
+        left, right = around[: ceil(seats / 2)], around[ceil(seats / 2) :]
         if self.mode == CLANS:  # the teams face each other
-            left = [seat for seat in range(self.seats) if seat % 2 == eyes % 2]
-            right = [seat for seat in range(self.seats) if seat % 2 != eyes % 2]
-            left = [*left[left.index(eyes) :], *left[: left.index(eyes)]]
-            right.reverse()
-        else:
-            around = [(eyes + step) % self.seats for step in range(self.seats)]
-            half = ceil(self.seats / 2)
-            left, right = around[:half], around[half:]
-        zones: list[tuple[float, float, float, bool, bool]] = [(0, 0, 0, True, False)] * self.seats
-        rows = 3 if self.seats > 4 else 2
+            left = [seat for seat in around if seat % 2 == eyes % 2]
+            right = sorted(set(around) - set(left), reverse=True)
+        zones = {}
+        rows = 3 if seats > 4 else 2
         high = (self.H - 2 * MARGIN) / rows
         for side, column in ((True, left), (False, right)):
             x = MARGIN if side else self.W - MARGIN - COLUMN
             for i, seat in enumerate(column):
                 # On the left from the foot upwards, on the right downwards: clockwise.
                 row = rows - 1 - i if side else i
-                if len(column) == 1 and not side and self.seats > 2:
-                    row = 0
-                foot = row == rows - 1
-                zones[seat] = (x, MARGIN + row * high, high, side, foot)
+                zones[seat] = (x, MARGIN + row * high, high, side, row == rows - 1)
         return zones
 
     def badge(self, seat: int) -> Rect:
         x, y, high, _, foot = self.zones[seat]
-        tall = 78.0 * max(1.0, min(1.5, self.scale.text_percent / 100))
+        tall = 78.0 * max(1.0, min(1.5, self.grow))
         top = y + high - tall if foot else y
         return self._rect(x, top, COLUMN, tall)
 
@@ -80,7 +72,7 @@ class Layout:
 
     # --- piles ---
 
-    def pile(self, number: int, face: str) -> Place:
+    def pile_top(self, number: int, face: str) -> Place:
         x, y, width = self._pile_spot(number)
         return self._place(x, y, width, face, z=50)
 
@@ -151,16 +143,12 @@ class Layout:
     def _is_taken(self, spot: tuple[float, float], card: float) -> bool:
         if self.mode != RING:
             return False
-        for number in range(5):
-            x, y, width = self._pile_spot(number)
-            near = (width + card * 1.18) / 2
-            if abs(spot[0] - x) < near and abs(spot[1] - y) < near:
-                return True
-            bx, by = self._button_spot(number)
-            near = (BUTTON + card * 1.18) / 2
-            if abs(spot[0] - bx) < near and abs(spot[1] - by) < near:
-                return True
-        return False
+        piles = [self._pile_spot(number) for number in range(5)]
+        buttons = [(*self._button_spot(number), BUTTON) for number in range(5)]
+        return any(
+            max(abs(spot[0] - x), abs(spot[1] - y)) < (width + card * 1.18) / 2
+            for x, y, width in piles + buttons
+        )
 
     def share(self, x: float, y: float) -> tuple[float, float]:
         """A spot of the middle as a part of its width and height; ``spot`` is the way back."""
@@ -200,17 +188,6 @@ class Layout:
         if number == CENTRE:
             return x, y + away + 16
         return (x + away if number in (0, 3) else x - away), y
-
-    def _place(
-        self, x: float, y: float, width: float, face: str, angle: float = 0.0, z: float = 0.0
-    ) -> Place:
-        return Place(
-            round(x * self.u), round(y * self.u), round(width * self.u), face, angle, z,
-            ratio=SQUARE,
-        )  # fmt: skip
-
-    def _rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        return Rect(round(x * self.u), round(y * self.u), round(w * self.u), round(h * self.u))
 
 
 class Spread:

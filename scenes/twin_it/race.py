@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -10,25 +11,12 @@ from pygame import Rect, Surface
 from game.clock import Deed
 from game.contract import Event, Seat
 from game.journal import Match
+from game.twin_it import told
 from game.twin_it.bots import TwinItWatcher
 from game.twin_it.claims import NOTHING, Buzz, Claims, Verdict, wanted
 from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
-from game.twin_it.told import (
-    Caught,
-    Disputed,
-    Ended,
-    Erred,
-    HandLaid,
-    HandsLifted,
-    Paid,
-    PointedAt,
-    Slapped,
-    Turned,
-    TurnedOver,
-    TwinItView,
-)
 from scenes.input.intents import Intent
 from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import seat_colour
@@ -42,7 +30,7 @@ from scenes.twin_it.devices import Device
 from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
-from scenes.twin_it.race_marks import RaceMarks
+from scenes.twin_it.race_marks import paint_marks
 from scenes.twin_it.shown import Shown
 
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
@@ -67,8 +55,8 @@ class RaceTable(TimedTable[TwinIt]):
         self.palms = Palms()
         self.calm = Calm(self)
         self.spread = Spread(match.seed)
-        self._marks = RaceMarks(self)
         self._counting = 0  # of a dispute: the last number that was heard
+        self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.reset(self._view())
 
@@ -88,7 +76,7 @@ class RaceTable(TimedTable[TwinIt]):
 
         people = [(seat, self.name(seat)) for seat in self.people]
         self.hide(True)
-        self.app.push(LobbyScene(people, self._got_devices, self._leave_for_title, self.colours))
+        self.app.push(LobbyScene(people, self._got_devices, self._leave_for_title))
 
     def _got_devices(self, devices: dict[Seat, Device]) -> None:
         self.input.got_devices(devices)
@@ -117,27 +105,23 @@ class RaceTable(TimedTable[TwinIt]):
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    def reset(self, view: TwinItView) -> None:
+    def reset(self, view: told.TwinItView) -> None:
         self.shown = Shown(view)
         self.input.letters.keep(self.shown.places())
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
 
-    def shows(self, view: TwinItView) -> bool:
+    def shows(self, view: told.TwinItView) -> bool:
         return self.shown == Shown(view)
 
     def measure(self) -> None:
         self.room = Layout(self.scale, len(self.match.seats), self.eyes, self.game.mode)
         self.spread.keep(self.shown.table, self.room)
-        self._prepare()
-
-    def _prepare(self) -> None:
-        """Let the patterns be drawn while nothing happens."""
+        # The patterns are drawn while nothing happens.
         _, width = self.room.cells(self.spread.level)
-        straight = round(width * self.room.u)
-        wanted = [str(motif) for motif in range(MOTIFS)]
-        self.art.prepare(wanted, (straight * 2, straight * 2))
+        side = round(width * self.room.u) * 2
+        ART.prepare(map(str, range(MOTIFS)), (side, side))
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
@@ -150,12 +134,10 @@ class RaceTable(TimedTable[TwinIt]):
     def _lay_palms(self) -> None:
         """Show the hands that are down where their cards lie now."""
         self.palms.shown.clear()
-        for one in self.shown.hands:
-            self._show_palm(one.seat, one.card)
         buzz = self.claims.buzz
-        if buzz is not None:
-            for card in buzz.cards:
-                self._show_palm(buzz.seat, card)
+        hands = [(one.seat, one.card) for one in self.shown.hands]
+        for seat, card in hands + ([(buzz.seat, card) for card in buzz.cards] if buzz else []):
+            self._show_palm(seat, card)
 
     # --- where everything lies --------------------------------------------------------------------
 
@@ -174,7 +156,7 @@ class RaceTable(TimedTable[TwinIt]):
         found: dict[Key, Place] = {}
         for number, top in enumerate(shown.tops):
             if top is not None:
-                found[top] = room.pile(number, self.face(top))
+                found[top] = room.pile_top(number, self.face(top))
         for owner, owned in enumerate(shown.catches):
             self._place_catches(found, owner, owned)
         for i, card in enumerate(shown.table):
@@ -182,12 +164,10 @@ class RaceTable(TimedTable[TwinIt]):
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
         buzz = self.claims.buzz
-        for card in shown.pointed if buzz is None else buzz.cards:
-            if card in found:
-                found[card].glow = ACCENT
-        for seat, card in self._calls.items():
-            if card in found:
-                found[card].glow = seat_colour(seat)
+        glows = dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT)
+        glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
+        for card in glows.keys() & found.keys():
+            found[card].glow = glows[card]
         return found
 
     def _place_catches(self, found: dict[Key, Place], owner: int, owned: list[list[int]]) -> None:
@@ -196,9 +176,8 @@ class RaceTable(TimedTable[TwinIt]):
             row, which = divmod(i, len(mates))
             count = (len(owned) - which + len(mates) - 1) // len(mates)
             for depth, card in enumerate(catch):
-                found[card] = self.room.catch(
-                    mates[which], row, count, depth, self.face(card, letter=depth == 0)
-                )
+                face = self.face(card, letter=depth == 0)
+                found[card] = self.room.catch(mates[which], row, count, depth, face)
 
     def card_targets(self) -> list[Target]:
         letters = self.input.letters.of
@@ -276,7 +255,8 @@ class RaceTable(TimedTable[TwinIt]):
             key = "play.pass" if self.alone else "play.pass_of"
             return [self._wide_button("pass", self.say(key, name=self.name(asked)), True)]
         if self.game.mode == RING:
-            return self._pile_buttons(turner)
+            piles = [] if turner is None else enumerate(self.shown.tops)
+            return [self._pile_button(pile) for pile, top in piles if top is not None]
         if not self.people:
             return []
         whose = turner if turner is not None else self.people[0]
@@ -288,28 +268,19 @@ class RaceTable(TimedTable[TwinIt]):
         cap = self.app.words.say("keys.space")
         rect = self.room.button(Button.width(label, self.scale, cap))
         style = "primary" if enabled else "plain"
-        return Button(id, label, rect, self._turn_clicked, cap, style, enabled=enabled)
+        turn = partial(self._act_now, self.turn_next)
+        return Button(id, label, rect, turn, cap, style, enabled=enabled)
 
-    def _pile_buttons(self, turner: Seat | None) -> list[Button]:
-        if turner is None:
-            return []
-        found = []
-        for pile, top in enumerate(self.shown.tops):
-            if top is not None:
-                rect = self.room.turn_button(pile)
-                turn = partial(self._turn_clicked, pile)
-                found.append(Button(f"turn.{pile}", str(pile + 1), rect, turn, style="primary"))
-        return found
+    def _pile_button(self, pile: int) -> Button:
+        turn = partial(self._act_now, partial(self.turn_pile, pile))
+        rect = self.room.turn_button(pile)
+        return Button(f"turn.{pile}", str(pile + 1), rect, turn, style="primary")
 
-    def _turn_clicked(self, pile: int | None = None) -> None:
-        now = self.app.now
-        if pile is None:
-            self.later(now, self.turn_next)
-        else:
-            self.later(now, lambda at: self.turn_pile(pile, at))
+    def _act_now(self, do: Callable[[int], object]) -> None:
+        self.later(self.app.now, do)
 
     def corner_label(self) -> str:
-        return self.app.words.say(f"twin_it.mode.{self.game.mode}")
+        return self.say(f"mode.{self.game.mode}")
 
     def prompt(self) -> str:
         turner = self.turner()
@@ -321,64 +292,30 @@ class RaceTable(TimedTable[TwinIt]):
     # --- what is told and shown -------------------------------------------------------------------
 
     def tell(self, event: Event) -> str:
-        match event:
-            case Turned(seat, _, _):
-                return self.say("told.turned", name=self.name(seat))
-            case Caught():
-                return self._tell_catch(event)
-            case Disputed(seats, _, _, _, _):
-                one, other = self.name(seats[0]), self.name(seats[1])
-                return self.say("told.disputed", one=one, other=other)
-            case Erred(seat, _, why, _):
-                key = "play.silent" if why == SILENT else f"told.erred_{why}"
-                return self.say(key, name=self.name(seat))
-            case Paid(seat, _, _, _, _, _):
-                return self.say("told.paid", name=self.name(seat))
-            case Slapped(seat, _, _):
-                return self.say("told.slapped", name=self.name(seat))
-        return ""
-
-    def _tell_catch(self, event: Caught) -> str:
-        stolen = {taken.owner for taken in event.taken if taken.owner is not None}
-        names = " + ".join(self.name(seat) for seat in event.seats)
-        if stolen - {event.owner}:
-            key = "told.stole"
-        elif stolen:
-            key = "told.defended"
-        else:
-            key = "told.caught" if len(event.cards) > 1 else "told.caught_single"
-        return self.say(key, name=names)
-
-    def _with_margin(self, told: str, ms: float | None) -> str:
-        """A catch, and by how much it was first."""
-        if ms is None:
-            return told
-        shown = f"{ms / 1000:.2f}"
-        seconds = shown.replace(".", ",") if self.app.words.language == "fr" else shown
-        return f"{told} {self.say('told.margin', seconds=seconds)}"
+        """As at every table; and of a catch, by how much it was first."""
+        said = super().tell(event)
+        if self._first is None or event is not self._first[0]:
+            return said
+        seconds = f"{self._first[1] / 1000:.2f}"
+        if self.app.words.language == "fr":
+            seconds = seconds.replace(".", ",")
+        return f"{said} {self.say('told.margin', seconds=seconds)}"
 
     def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
-        if not events:
-            return
         if self.unhurried:
             self.calm.follow(events)
         if not verdict.over:
             self.claims.hear(events)
-        margin = self._margin(events, verdict.margin)  # before the rivals look, and plan anew
-        self.look()
-        for event in _as_silence(events) if verdict.silent else events:
-            told = self.tell(event)
-            if isinstance(event, Caught):
-                told, margin = self._with_margin(told, margin), None
-            self.show_event(event, told)
-        self.refresh(260)
+        catches = [event for event in events if isinstance(event, told.Caught)]
+        if catches:
+            margin = self._margin(catches, verdict.margin)  # before the rivals look, and plan anew
+            self._first = None if margin is None else (catches[0], margin)
+        super().happened(_as_silence(events) if verdict.silent else events)
 
-    def _margin(self, events: list[Event], margin: float | None) -> float | None:
+    def _margin(self, catches: list[told.Caught], margin: float | None) -> float | None:
         """By how much a catch was first. Rivals who were about to put their hands on the same
         cards come a little late."""
-        for event in events:
-            if not isinstance(event, Caught) or not self.live:
-                continue
+        for event in catches:
             for seat, watcher in self.watchers.items():
                 plan = watcher.plan()
                 if plan is None or seat in event.seats or isinstance(plan[1], Turn):
@@ -395,48 +332,46 @@ class RaceTable(TimedTable[TwinIt]):
     def film(self, event: Event) -> float:
         sound = self.app.sound
         match event:
-            case Turned() | TurnedOver():
+            case told.Turned() | told.TurnedOver():
                 sound.play("flip")
                 return SLIDE_MS
-            case HandLaid(seat, card, _, _, _):
+            case told.HandLaid(seat, card):
                 self._slap_palm(seat, card)
                 return 140
-            case PointedAt(seat, card, _, _):
+            case told.PointedAt(seat, card):
                 self._slap_palm(seat, card)
                 return 240
-            case Slapped(seat, _, _):
-                top = self.shown.tops[CENTRE]
-                if top is not None:
-                    self._slap_palm(seat, top)
+            case told.Slapped(seat):
+                self._slap_palm(seat, self.shown.tops[CENTRE])
                 return 240
-            case HandsLifted(hands, _):
+            case told.HandsLifted(hands):
                 for one in hands:
                     self.palms.lift(one.seat, one.card)
-            case Caught():
+            case told.Caught():
                 self._film_catch(event)
                 return CATCH_DELAY + SLIDE_MS
-            case Disputed():
+            case told.Disputed():
                 sound.play("thud")
                 self._counting = 0
                 self.palms.lift(after=1500)
                 for card in event.cards:
                     self.board.shake(card)
                 return 2000
-            case Erred():
+            case told.Erred():
                 sound.play("refuse")
                 self.palms.lift(event.seat, after=LINGER_MS)
                 if self.live:
                     self.compare(event)
                 return 900
-            case Paid():
+            case told.Paid():
                 sound.play("slide")
                 return SLIDE_MS
-            case Ended():
+            case told.Ended():
                 sound.play("fanfare")
         return 0.0
 
-    def _slap_palm(self, seat: Seat, card: int) -> None:
-        if self._show_palm(seat, card):
+    def _slap_palm(self, seat: Seat, card: int | None) -> None:
+        if card is not None and self._show_palm(seat, card):
             self.board.shake(card, 60)
             self.app.sound.play("slap")
 
@@ -448,7 +383,7 @@ class RaceTable(TimedTable[TwinIt]):
         self.palms.slap(seat, card, piece.to.x, piece.to.y, width)
         return True
 
-    def _film_catch(self, event: Caught) -> None:
+    def _film_catch(self, event: told.Caught) -> None:
         """The hands lie for a moment; then the cards go to their owner."""
         self.app.sound.play("chime")
         self.palms.lift(after=LINGER_MS - 160)
@@ -457,7 +392,7 @@ class RaceTable(TimedTable[TwinIt]):
             if card in places:
                 self.board.send(card, places[card], self.ms(420), self.ms(CATCH_DELAY))
 
-    def compare(self, event: Erred) -> None:
+    def compare(self, event: told.Erred) -> None:
         """After a wrong claim the two cards are shown side by side; the clock stands still."""
         from scenes.twin_it.compare import CompareScene
 
@@ -474,8 +409,8 @@ class RaceTable(TimedTable[TwinIt]):
         if verdict.refusal is not None:
             self.refuse(self.app.words.reason(verdict.refusal))
         if verdict.late is not None:
-            catch, ms = verdict.late
-            self.refuse(self._with_margin(self.tell(catch), ms))
+            self._first = verdict.late
+            self.refuse(self.tell(verdict.late[0]))
         if verdict.pointed is not None:
             self._slap_palm(*verdict.pointed)
             self.app.sound.play("lay")
@@ -492,7 +427,7 @@ class RaceTable(TimedTable[TwinIt]):
             self._call(verdict.floor)
             self.refresh(0)
         if verdict.over:
-            self.refresh(260)
+            self.refresh(SLIDE_MS)
 
     def _call(self, buzz: Buzz) -> None:
         """Everybody hears who has the floor, and what that player is to point at."""
@@ -530,7 +465,8 @@ class RaceTable(TimedTable[TwinIt]):
         calls: dict[Seat, int] = {}
         for seat, watcher in self.watchers.items():
             call = watcher.call() if isinstance(watcher, TwinItWatcher) else None
-            if call is None or call[2] > self.clock or not self._has_human_mate(seat):
+            mates = [self.game.teams[other] for other in self.people]
+            if call is None or call[2] > self.clock or self.game.teams[seat] not in mates:
                 continue
             calls[seat] = call[1]
             if self._calls.get(seat) != call[1]:
@@ -539,9 +475,6 @@ class RaceTable(TimedTable[TwinIt]):
         if calls != self._calls:
             self._calls = calls
             self.refresh(0)
-
-    def _has_human_mate(self, seat: Seat) -> bool:
-        return any(self.game.teams[other] == self.game.teams[seat] for other in self.people)
 
     def _count_to_three(self) -> None:
         """A dispute is counted aloud."""
@@ -564,14 +497,12 @@ class RaceTable(TimedTable[TwinIt]):
         return super().draw(surface)
 
     def paint_table(self, surface: Surface) -> None:
-        self._marks.paint(surface)
+        paint_marks(surface, self)
 
 
 def _as_silence(events: list[Event]) -> list[Event]:
     """What comes of a buzz that no cards have followed: the cards on which its hands were laid
     are nobody's choice, and are not shown."""
-    return [
-        msgspec.structs.replace(event, cards=(), why=SILENT) if isinstance(event, Erred) else event
-        for event in events
-        if not isinstance(event, HandLaid)
-    ]
+    shown = [event for event in events if not isinstance(event, told.HandLaid)]
+    silent = partial(msgspec.structs.replace, cards=(), why=SILENT)
+    return [silent(event) if isinstance(event, told.Erred) else event for event in shown]

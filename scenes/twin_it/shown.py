@@ -5,34 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.contract import Event, Seat
-from game.twin_it.told import (
-    Caught,
-    Disputed,
-    Erred,
-    Face,
-    HandDown,
-    HandLaid,
-    HandsLifted,
-    Paid,
-    PileSeen,
-    PointedAt,
-    Slapped,
-    Turned,
-    TurnedOver,
-    TwinItView,
-)
+from game.twin_it import told
 
 
 class Shown:
     """Cards by their number; ``motif`` says what each open card shows."""
 
-    def __init__(self, view: TwinItView) -> None:
+    def __init__(self, view: told.TwinItView) -> None:
         self.motif = {face.card: face.motif for face in view.table}
         self.table = [face.card for face in view.table]
-        self.tops: list[int | None] = []
-        self.counts: list[int] = []
-        for pile in view.piles:
-            self._set_pile(pile)
+        self.tops = [None if pile.top is None else pile.top.card for pile in view.piles]
+        self.counts = [pile.count for pile in view.piles]
+        tops = [pile.top for pile in view.piles if pile.top is not None]
+        self.motif.update((top.card, top.motif) for top in tops)
         self.catches = [[list(catch.cards) for catch in owned] for owned in view.catches]
         for owned in view.catches:
             for catch in owned:
@@ -40,12 +25,6 @@ class Shown:
         self.hands = list(view.hands)
         self.slapped = view.slapped[0] if view.slapped is not None else None
         self.pointed = list(view.pointed)
-
-    def _set_pile(self, pile: PileSeen) -> None:
-        self.tops.append(pile.top.card if pile.top is not None else None)
-        self.counts.append(pile.count)
-        if pile.top is not None:
-            self.motif[pile.top.card] = pile.top.motif
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shown) and vars(self) == vars(other)
@@ -56,36 +35,35 @@ class Shown:
 
     def follow(self, event: Event) -> None:
         match event:
-            case Turned():
-                self._turn(event.face.card, event.face.motif)
-                self._uncover(event.face.pile, event.face.uncovered)
-            case TurnedOver():
+            case told.Turned():
+                self._turn(event.face)
+            case told.TurnedOver():
                 for face in event.faces:
-                    self._turn(face.card, face.motif)
-                    self._uncover(face.pile, face.uncovered)
-            case HandLaid():
-                self.hands.append(HandDown(event.seat, event.card, event.at))
-            case HandsLifted():
+                    self._turn(face)
+            case told.HandLaid():
+                self.hands.append(told.HandDown(event.seat, event.card, event.at))
+            case told.HandsLifted():
                 self.hands = [hand for hand in self.hands if hand not in event.hands]
-            case Caught():
+            case told.Caught():
                 self._catch(event)
-            case Disputed():
+            case told.Disputed():
                 self.hands = []
-            case Paid():
+            case told.Paid():
                 self._pay(event)
-            case Slapped():
+            case told.Slapped():
                 self.slapped, self.pointed = event.seat, []
-            case PointedAt():
+            case told.PointedAt():
                 self.pointed.append(event.card)
-            case Erred():
+            case told.Erred():
                 self._end_slap(event.seat)
 
-    def _turn(self, card: int, motif: int) -> None:
-        if card not in self.table:
-            self.table.append(card)
-        self.motif[card] = motif
+    def _turn(self, face: told.Moved) -> None:
+        if face.card not in self.table:
+            self.table.append(face.card)
+        self.motif[face.card] = face.motif
+        self._uncover(face.pile, face.uncovered)
 
-    def _uncover(self, pile: int | None, face: Face | None) -> None:
+    def _uncover(self, pile: int | None, face: told.Face | None) -> None:
         if pile is None:
             return
         self.counts[pile] -= 1
@@ -93,7 +71,7 @@ class Shown:
         if face is not None:
             self.motif[face.card] = face.motif
 
-    def _catch(self, event: Caught) -> None:
+    def _catch(self, event: told.Caught) -> None:
         for taken in event.taken:
             if taken.owner is not None:
                 owned = self.catches[taken.owner]
@@ -109,7 +87,7 @@ class Shown:
         if self.slapped == seat:
             self.slapped, self.pointed = None, []
 
-    def _pay(self, event: Paid) -> None:
+    def _pay(self, event: told.Paid) -> None:
         self.catches[event.owner].remove(list(event.cards))
         self.counts[event.pile] += len(event.cards)
         if self.tops[event.pile] is None:

@@ -479,7 +479,7 @@ def test_without_hurry_bots_act_only_in_the_time_that_people_spend() -> None:
         assert robot.made == []
         card = robot.table.shown.order[60]
         for _ in range(8):
-            robot.table.later(app.now, lambda at: robot.table.deeds.turn(0, card, at))
+            robot.table.later(app.now, lambda at: robot.table.holders.turn(0, card, at))
             robot.still()
         assert robot.table.clock == 8 * COSTS_MS
         theirs = [made for made in robot.table.match.moves if made.seat == 1]

@@ -26,8 +26,8 @@ from scenes.twin_it.motifs import families as motifs
 from scenes.twin_it.motifs.families import (
     FAMILIES,
     difference,
+    say_trait,
     spot,
-    trait_words,
     traits,
 )
 
@@ -249,7 +249,7 @@ def test_every_count_has_its_words(language: str) -> None:
     words = Words(language)
     for motif in range(MOTIFS):
         for key, count in traits(motif):
-            said = words.say(trait_words(key, count), count=count)
+            said = say_trait(words, key, count)
             assert not said.startswith("twin_it."), key
             assert "{" not in said
             assert (str(count) in said) is (count > 0)

@@ -69,10 +69,10 @@ def near(one: Shape, other: Shape, reach: float) -> bool:
 
 def furniture(room: Layout, catches: int) -> dict[str, Shape]:
     """All that lies on the table besides its cards."""
-    seats = range(room.seats)
+    seats = range(room.players)
     found = {f"badge of {seat}": square(room.badge(seat)) for seat in seats}
-    piles = range(5 if room.mode == RING else room.seats)
-    found |= {f"pile {pile}": shape(room.pile(pile, "")) for pile in piles}
+    piles = range(5 if room.mode == RING else room.players)
+    found |= {f"pile {pile}": shape(room.pile_top(pile, "")) for pile in piles}
     found["message"] = square(room.message())
     if room.mode == RING:
         found |= {f"button {pile}": square(room.turn_button(pile)) for pile in piles}

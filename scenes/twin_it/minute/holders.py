@@ -1,4 +1,8 @@
-"""Everybody's hands in the minute, all at once: mouse, fingers, pads, and those of the bots."""
+"""Everybody's hands in the minute, all at once: mouse, fingers, pads, and those of the bots.
+
+A card that is let go, or turned over, is an act in the match's time: what lies there at that
+moment decides what it is.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,13 @@ from pygame import Surface
 from game.contract import Seat
 from game.twin_it.moves import Flip, Join, Shift
 from scenes.input.intents import Acted, Leaned, Pointed
+from scenes.stage.board import Key
 from scenes.stage.grip import Grip
 from scenes.stage.seat_marks import seat_colour, seat_shape
 from scenes.stage.theme import ACCENT, PAPER
+from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.twin_it.hand_art import cursor, hand, tip
+from scenes.twin_it.motifs import families as motifs
 
 if TYPE_CHECKING:
     from scenes.twin_it.minute.scene import MinuteTable
@@ -26,6 +33,7 @@ BEFORE_MS = 650.0  # so long before it acts, a bot's hand sets out
 AFTER_MS = 320.0
 GLIDE_MS = 105.0
 FAR = 1000
+NEAR_TWIN, NEAR = 0.62, 0.42  # of a card's side: how near a card counts as put onto another
 
 
 class PadHand:
@@ -64,32 +72,28 @@ class Holders:
 
     # --- who holds what ---
 
-    def every_grip(self) -> list[Grip]:
+    def held(self) -> set[Key]:
+        """The cards in the air."""
+        return {grip.key for grip in self._every_grip() if grip.dragging and grip.key is not None}
+
+    def _every_grip(self) -> list[Grip]:
         return [*self.grips.values(), *(pad.grip for pad in self.pads.values())]
 
-    def held(self) -> set[int]:
-        """The cards in the air."""
-        return {g.key for g in self.every_grip() if g.dragging and isinstance(g.key, int)}
-
-    def let_go(self, cards: set[int] | None = None) -> bool:
-        """Cards swing back to where they lie; all of them, or some. Whether there was one."""
-        any_held = False
-        for grip in self.every_grip():
-            if grip.dragging and (cards is None or grip.key in cards):
-                grip.release(self.table.board)
-                any_held = True
-            elif cards is None:
-                grip.press(None, (0, 0))
-        if cards is None:
-            self.grips.clear()
-        return any_held
+    def let_go(self) -> bool:
+        """All cards swing back to where they lie; whether there was one."""
+        held = self._release(self._every_grip())
+        self.grips.clear()
+        return held
 
     def let_go_pointers(self) -> bool:
         """The same for mouse and fingers only: a pad's player has not asked for it."""
-        held = {g.key for g in self.grips.values() if g.dragging and isinstance(g.key, int)}
-        self.let_go(held)
+        held = self._release([*self.grips.values()])
         self.grips.clear()
-        return bool(held)
+        return held
+
+    def _release(self, grips: list[Grip]) -> bool:
+        released = [grip.release(self.table.board) for grip in grips]
+        return any(card is not None for card in released)
 
     def choose_none(self) -> bool:
         chosen = bool(self.chosen)
@@ -99,19 +103,17 @@ class Holders:
 
     def gone(self, cards: set[int]) -> None:
         """Cards have left the table: nobody holds them any more."""
-        self.let_go(cards)
+        self._release([grip for grip in self._every_grip() if grip.dragging and grip.key in cards])
         self.chosen = {by: card for by, card in self.chosen.items() if card not in cards}
 
     # --- mouse and fingers ---
 
     def point(self, intent: Pointed) -> None:
         table, finger = self.table, intent.finger
-        if not finger:
-            self.pos = intent.pos
         grip = self.grips.get(finger)
         if intent.kind == "cancel":
             if self.let_go_pointers():
-                table.refresh(table.back_ms)
+                table.refresh(SLIDE_MS)
         elif intent.kind == "move":
             if grip is not None and not grip.dragging and grip.key in self.held():
                 grip.press(None, intent.pos)  # another hand was faster
@@ -127,58 +129,57 @@ class Holders:
             return
         elif intent.kind == "down":
             if grip is not None and grip.release(table.board) is not None:
-                table.refresh(table.back_ms)  # that it was let go was never heard
+                table.refresh(SLIDE_MS)  # that it was let go was never heard
             grip = self.grips[finger] = Grip()
             grip.press(table.card_at(intent.pos), intent.pos, finger)
         elif grip is not None:
             del self.grips[finger]
-            self._up(intent, grip)
+            if table.pointing is not None:
+                self._up(table.pointing, intent, grip)
 
-    def _up(self, intent: Pointed, grip: Grip) -> None:
-        table = self.table
-        seat = table.pointing
-        if seat is None:
-            return
+    def _up(self, seat: Seat, intent: Pointed, grip: Grip) -> None:
         if grip.dragging:
-            card = grip.release(table.board)
-            assert isinstance(card, int)
-            table.later(intent.at, lambda at: table.deeds.put(seat, card, intent.pos, at))
+            self._drop(seat, grip, intent.pos, intent.at)
         else:
             self._click(seat, intent)
+
+    def _drop(self, seat: Seat, grip: Grip, pos: tuple[int, int], stamp: float) -> None:
+        card = grip.release(self.table.board)
+        self.table.later(stamp, lambda at: self._put(seat, card, pos, at))
 
     def _click(self, seat: Seat, intent: Pointed) -> None:
         """The first click takes a card, the second says where to; two on one turn it over."""
         table, touch, pos = self.table, bool(intent.finger), intent.pos
         card = table.card_at(pos)
         chosen = self.chosen.pop(touch, None)
-        last, self._clicked[touch] = self._clicked.get(touch), (-1, intent.at)
+        last = self._clicked.pop(touch, None)
+        if last is not None and last[0] == card and intent.at - last[1] <= TWICE_MS:
+            table.later(intent.at, lambda at: self.turn(seat, card, at))
+            return
         if card is not None:
             self._clicked[touch] = (card, intent.at)
-        twice = last is not None and last[0] == card and intent.at - last[1] <= TWICE_MS
-        if card is not None and twice:
-            del self._clicked[touch]
-            table.later(intent.at, lambda at: table.deeds.turn(seat, card, at))
-            return
         if chosen is None:
             if card is not None:
                 self.chosen[touch] = card
                 table.app.sound.play("lay", 0.4)
-        elif card != chosen and (card is not None or table.on_table(pos)):
-            table.later(intent.at, lambda at: table.deeds.put(seat, chosen, pos, at, clicked=True))
-        table.refresh(table.lift_ms)
+        elif card != chosen and (card is not None or self._on_table(pos)):
+            table.later(intent.at, lambda at: self._put(seat, chosen, pos, at, clicked=True))
+        table.refresh(LIFT_MS)
+
+    def _on_table(self, pos: tuple[int, int]) -> bool:
+        room = self.table.room
+        return room.table.collidepoint(pos) or room.strip.collidepoint(pos)
 
     def flip(self, stamp: float) -> None:
         """Turn over what the mouse holds, points at, or has chosen."""
-        table, seat = self.table, self.table.pointing
-        grip = self.grips.get(0)
+        table, seat, grip = self.table, self.table.pointing, self.grips.get(0)
         card = grip.key if grip is not None and grip.dragging else None
         if card is None and self.pos is not None:
             card = table.card_at(self.pos)
         if card is None:
             card = self.chosen.get(False)
-        if isinstance(card, int) and seat is not None:
-            turned = card
-            table.later(stamp, lambda at: table.deeds.turn(seat, turned, at))
+        if seat is not None:
+            table.later(stamp, lambda at: self.turn(seat, card, at))
 
     # --- pads ---
 
@@ -198,9 +199,9 @@ class Holders:
     def unplug(self, number: int) -> None:
         gone = self.pads.pop(number, None)
         if gone is not None and gone.grip.release(self.table.board) is not None:
-            self.table.refresh(self.table.back_ms)
+            self.table.refresh(SLIDE_MS)
 
-    def leaned(self, lean: Leaned) -> None:
+    def lean(self, lean: Leaned) -> None:
         mine = self.pad(lean.pad)
         if mine is not None:
             mine.lean = (lean.x, lean.y)
@@ -211,54 +212,123 @@ class Holders:
         if mine is None or act.name not in ("confirm", "hint", "back"):
             return False
         grip, seat, pos = mine.grip, mine.seat, mine.pos
+        card = grip.key if grip.dragging else table.card_at(pos)
         if act.name == "back":
             if grip.release(table.board) is None:
                 return False
-            table.refresh(table.back_ms)
+            table.refresh(SLIDE_MS)
         elif act.name == "hint":
-            card = grip.key if grip.dragging else table.card_at(pos)
-            if isinstance(card, int):
-                turned = card
-                table.later(act.at, lambda at: table.deeds.turn(seat, turned, at))
+            table.later(act.at, lambda at: self.turn(seat, card, at))
         elif grip.dragging:
-            card = grip.release(table.board)
-            assert isinstance(card, int)
-            dropped = card
-            table.later(act.at, lambda at: table.deeds.put(seat, dropped, pos, at))
-        else:
-            card = table.card_at(pos)
-            if card is not None:
-                grip.press(card, (pos[0] - FAR, pos[1]))
-                grip.move(table.board, pos, 1.0)
-                table.app.sound.play("slide", 0.5)
-                table.refresh(0)
+            self._drop(seat, grip, pos, act.at)
+        elif card is not None:
+            grip.press(card, (pos[0] - FAR, pos[1]))
+            grip.move(table.board, pos, 1.0)
+            table.app.sound.play("slide", 0.5)
+            table.refresh(0)
         return True
+
+    # --- acts in the match's time ---
+
+    def turn(self, seat: Seat, card: Key | None, at: int) -> None:
+        """A card is turned over where it lies."""
+        table = self.table
+        if isinstance(card, int) and card in table.shown.spots and not table.over:
+            self.chosen = {by: other for by, other in self.chosen.items() if other != card}
+            table.attempt(seat, Flip(card), at)
+
+    def _put(
+        self, seat: Seat, card: Key | None, pos: tuple[int, int], at: int, clicked: bool = False
+    ) -> None:
+        """A card is put down: onto its twin, onto another card, or onto the free table.
+
+        Who has ``clicked`` has pointed at just one card; who has dragged one may be a little off.
+        """
+        table, shown = self.table, self.table.shown
+        if not isinstance(card, int) or card not in shown.spots or table.over:
+            table.refresh(SLIDE_MS)
+            return
+        onto = table.card_at(pos) if clicked else self._under(card, pos)
+        if onto is None:
+            onto = table.found_at(pos)
+        if onto is not None and shown.motif[onto] == shown.motif[card]:
+            table.attempt(seat, Join(card, onto), at)
+            return
+        if onto is not None:
+            self._tell_difference(card, onto)
+            table.board.shake(card)
+            if clicked or onto not in shown.spots:
+                table.refresh(SLIDE_MS)
+                return
+            pos = self._beside(onto, pos)
+        shares = table.room.shares(pos)
+        if shares == shown.spots[card]:
+            table.refresh(SLIDE_MS)
+        else:
+            table.attempt(seat, Shift(card, *shares), at)
+
+    def _under(self, card: int, pos: tuple[int, int]) -> int | None:
+        """The card that this one is put onto: its twin if that is near, else the nearest."""
+        shown, room = self.table.shown, self.table.room
+        near: list[tuple[bool, float, int]] = []
+        for other in shown.order:
+            place = room.spot(*shown.spots[other], "")
+            far = max(abs(place.x - pos[0]), abs(place.y - pos[1])) / room.card
+            twin = shown.motif[other] == shown.motif[card]
+            if other != card and far <= (NEAR_TWIN if twin else NEAR):
+                near.append((not twin, far, other))
+        return min(near)[2] if near else None
+
+    def _beside(self, onto: int, pos: tuple[int, int]) -> tuple[int, int]:
+        """Next to a card, on the side from which it was reached."""
+        place = self.table.room.spot(*self.table.shown.spots[onto], "")
+        dx, dy = pos[0] - place.x, pos[1] - place.y
+        step = self.table.room.card * 0.5
+        if abs(dx) >= abs(dy):
+            return round(place.x + (step if dx >= 0 else -step)), pos[1]
+        return pos[0], round(place.y + (step if dy > 0 else -step))
+
+    def _tell_difference(self, card: int, onto: int) -> None:
+        table = self.table
+        differs = motifs.difference(table.shown.motif[card], table.shown.motif[onto])
+        if differs:
+            key, *counts = differs[0]
+            one, other = (motifs.say_trait(table.app.words, key, count) for count in counts)
+            table.refuse(table.say("minute.cousins", one=one, other=other))
+        else:
+            table.refuse(table.say("minute.different"))
 
     # --- time ---
 
     def update(self, dt: float) -> None:
+        table = self.table
         for mine in self.pads.values():
             self._move_pad(mine, dt)
-        if self.table.live:
-            for seat, watcher in self.table.watchers.items():
-                plan = None if self.table.frozen else watcher.plan()
-                if plan is not None and plan[0] - self.table.clock <= BEFORE_MS:
-                    assert isinstance(plan[1], Flip | Join | Shift)
-                    self.visit(seat, plan[1].card)
-        for seat, theirs in self.bots.items():
-            self._glide(seat, theirs, dt)
+        for seat, watcher in table.watchers.items():
+            plan = None if table.frozen else watcher.plan()
+            if plan is not None and plan[0] - table.clock <= BEFORE_MS:
+                assert isinstance(plan[1], Flip | Join | Shift)
+                self.visit(seat, plan[1].card)
+        still = table.app.settings.motion == "none"
+        share = 1.0 if still else 1 - exp(-dt / GLIDE_MS)
+        for theirs in self.bots.values():
+            piece = table.board.pieces.get(theirs.card)
+            if theirs.left > 0 and piece is not None:
+                theirs.x += (piece.x - theirs.x) * share
+                theirs.y += (piece.y - theirs.y) * share
+            theirs.left -= dt
 
     def _move_pad(self, mine: PadHand, dt: float) -> None:
         x, y = mine.lean
         far = hypot(x, y)
+        scale = self.table.scale
         if far:
-            scale = self.table.scale
             step = PAD_SPEED * scale.u * dt * min(1.0, far)
             mine.x = min(scale.w - 1.0, max(0.0, mine.x + x * step))
             mine.y = min(scale.h - 1.0, max(0.0, mine.y + y * step))
-            self.table.dirty = True
         if mine.grip.dragging:
-            mine.grip.move(self.table.board, mine.pos, self.table.scale.u)
+            mine.grip.move(self.table.board, mine.pos, scale.u)
+        if far or mine.grip.dragging:
             self.table.dirty = True
 
     def visit(self, seat: Seat, card: int) -> None:
@@ -266,52 +336,39 @@ class Holders:
         theirs = self.bots.get(seat)
         if theirs is None or theirs.left <= 0:
             room = self.table.room
-            start = (room.table.right, room.badges[seat].centery)
-            theirs = self.bots[seat] = BotHand(*start)
+            theirs = self.bots[seat] = BotHand(room.table.right, room.badges[seat].centery)
         theirs.card, theirs.left = card, AFTER_MS
-
-    def _glide(self, seat: Seat, theirs: BotHand, dt: float) -> None:
-        if theirs.left <= 0:
-            return
-        theirs.left -= dt
-        piece = self.table.board.pieces.get(theirs.card)
-        if piece is not None:
-            still = self.table.app.settings.motion == "none"
-            share = 1.0 if still else 1 - exp(-dt / GLIDE_MS)
-            theirs.x += (piece.x - theirs.x) * share
-            theirs.y += (piece.y - theirs.y) * share
 
     # --- drawing ---
 
     def above(self) -> Above:
         """Rings around what is pointed at, then the hands."""
         table, drawn = self.table, Above()
-        if table.cards_open:
-            self._rings(drawn)
         high = round(table.room.card * 0.92)
-        for seat, theirs in self.bots.items():
-            if theirs.left > 0 and table.cards_open:
-                shown = hand(seat_colour(seat), high)
-                low = round(theirs.y + high * 0.34)
-                drawn.append((shown, shown.get_rect(center=(round(theirs.x), low)).topleft))
+        if table.cards_open:
+            drawn += self._rings()
+            for seat, theirs in self.bots.items():
+                if theirs.left > 0:
+                    drawn.append(_lying(hand(seat_colour(seat), high), theirs.x, theirs.y, high))
         for mine in self.pads.values():
             tint, shape = seat_colour(mine.seat), seat_shape(mine.seat)
             if mine.grip.dragging:
-                shown = hand(tint, high, 0, False, shape)
-                low = round(mine.y + high * 0.34)
-                drawn.append((shown, shown.get_rect(center=(round(mine.x), low)).topleft))
+                drawn.append(_lying(hand(tint, high, shape=shape), mine.x, mine.y, high))
             else:
-                shown = cursor(tint, shape, high)
                 dx, dy = tip(high)
-                drawn.append((shown, (mine.pos[0] - dx, mine.pos[1] - dy)))
+                drawn.append((cursor(tint, shape, high), (mine.pos[0] - dx, mine.pos[1] - dy)))
         return drawn
 
-    def _rings(self, drawn: Above) -> None:
-        table = self.table
+    def _rings(self) -> Above:
         pointers = [(self.pos, self.grips.get(0), PAPER)] if self.pos is not None else []
         pointers += [(mine.pos, mine.grip, seat_colour(mine.seat)) for mine in self.pads.values()]
-        for pos, grip, tint in pointers:
-            holding = grip is not None and grip.dragging
-            ring = table.ring(pos, ACCENT if holding else tint)
-            if ring is not None:
-                drawn.append(ring)
+        rings = [
+            self.table.ring(pos, ACCENT if grip is not None and grip.dragging else tint)
+            for pos, grip, tint in pointers
+        ]
+        return [ring for ring in rings if ring is not None]
+
+
+def _lying(shown: Surface, x: float, y: float, high: int) -> tuple[Surface, tuple[int, int]]:
+    """An open hand with its fingers on a spot."""
+    return shown, shown.get_rect(center=(round(x), round(y + high * 0.34))).topleft

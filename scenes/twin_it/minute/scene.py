@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from time import perf_counter
 from typing import Any
 
@@ -9,22 +11,21 @@ from pygame import Surface
 
 from game.contract import Event, Move, Seat
 from game.journal import Match
+from game.twin_it import told
 from game.twin_it.deck import CARDS
 from game.twin_it.moves import Flip, Join
 from game.twin_it.together import Together
-from game.twin_it.told import Ended, Flipped, Joined, Shifted, TwinItView
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
 from scenes.stage.board import Key, Piece, Place
 from scenes.stage.focus import Focus
 from scenes.stage.sprites import BACK, SIMPLER_BELOW
-from scenes.stage.theme import ACCENT, Colour
+from scenes.stage.theme import ACCENT, PAPER, Colour
 from scenes.stage.widgets import Target
-from scenes.table.pace import LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.table import HUMAN
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.minute.clock import LAST_SECONDS, Clock, seconds_left
-from scenes.twin_it.minute.deeds import Deeds
-from scenes.twin_it.minute.film import Film
 from scenes.twin_it.minute.holders import Above, Holders
 from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.ready import ReadyScene
@@ -35,6 +36,8 @@ COSTS_MS = 2000.0  # without hurry, a turn or a pair costs so much of the minute
 FLOW = 8.0  # and so many times faster than usual it passes
 MAKE_MS = 6.0  # of a frame, for pictures of cards that are not there yet
 SHOW_MS = 140.0  # between two looks at those that have come
+TOGETHER_MS = 460.0  # a pair is seen where it was found before it goes to the others
+BESIDE = 0.3  # of a card's side: how far the second card of a pair lies from the first
 TURNED = (-4.0, 2.0, -1.0, 4.0, -2.0, 1.0)  # degrees; few, because each has shadows of its own
 
 READY, COUNT, RUN = "ready", "count", "run"
@@ -45,7 +48,6 @@ class MinuteTable(TimedTable[Together]):
 
     art = ART
     colours: tuple[Colour, Colour] = TABLE
-    lift_ms, back_ms = LIFT_MS, SLIDE_MS
 
     shown: Shown
     room: Layout
@@ -55,10 +57,9 @@ class MinuteTable(TimedTable[Together]):
         self.focus = Focus(lambda: self.widgets, self.touch, self._clicked)
         self.phase = READY if self.live else RUN
         self.holders = Holders(self)
-        self.deeds = Deeds(self)
         self.told = Told(self)
-        self._film = Film(self)
         self._dial = Clock()
+        self._lying: dict[int, Place] = {}  # cards that are found and still lie where they were
         self._owed = 0.0
         self._flows = False
         self._waiting: set[int] = set()  # cards whose picture is not there yet
@@ -70,30 +71,27 @@ class MinuteTable(TimedTable[Together]):
 
     # --- the picture ---
 
-    def reset(self, view: TwinItView) -> None:
-        found = [0] * len(self.match.seats)
-        for made in self.match.moves:
-            if isinstance(made.move, Join):
-                found[made.seat] += 1
-        self.shown = Shown(view, found)
+    def reset(self, view: told.TwinItView) -> None:
+        joins = [made.seat for made in self.match.moves if isinstance(made.move, Join)]
+        self.shown = Shown(view, map(joins.count, range(len(self.match.seats))))
         if not self.live:
             self.clock = float(view.now)
-        self._film.lying.clear()
+        self._lying.clear()
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
-        if isinstance(event, Flipped):
+        if isinstance(event, told.Flipped):
             self._waiting.discard(event.card)
-        if not self.live and isinstance(event, Flipped | Shifted | Joined | Ended):
-            self.clock = float(event.at)
+        if not self.live:
+            self.clock = float(getattr(event, "at", self.clock))
 
-    def shows(self, view: TwinItView) -> bool:
+    def shows(self, view: told.TwinItView) -> bool:
         return self.shown.shows(view)
 
     @property
     def cards_open(self) -> bool:
         """Whether the cards lie open: not while nobody plays."""
-        return not self.hidden and (self.phase == RUN or self.match.game.outcome() is not None)
+        return not self.hidden and (self.phase == RUN or self.over)
 
     # --- beginning, pausing, ending ---
 
@@ -104,8 +102,7 @@ class MinuteTable(TimedTable[Together]):
 
     @property
     def frozen(self) -> bool:
-        waits = self.phase != RUN or (self.slow and not self._flows)
-        return waits or self.match.game.outcome() is not None
+        return self.phase != RUN or (self.slow and not self._flows) or super().frozen
 
     def _begin(self) -> None:
         """Ask whether all are ready, or only count; with all the time in the world, neither."""
@@ -145,19 +142,17 @@ class MinuteTable(TimedTable[Together]):
 
     def pause(self) -> None:
         super().pause()
-        if self.live and self.phase == RUN and self.match.game.outcome() is None:
-            self.phase = COUNT
+        self._stop_clock()
         self._drop_all()
 
     def layout(self, scale: Any) -> None:
-        if self.live and self.phase == RUN and self.match.game.outcome() is None:
-            self.phase = COUNT  # cards are drawn anew: time stands still for that
+        self._stop_clock()  # cards are drawn anew: time stands still for that
         super().layout(scale)
 
-    def over(self) -> None:
-        """The minute is over: hands off the table."""
-        self._drop_all()
-        self.refresh(SLIDE_MS)
+    def _stop_clock(self) -> None:
+        """Before it runs again, it is counted down."""
+        if self.live and self.phase == RUN and not self.over:
+            self.phase = COUNT
 
     def _drop_all(self) -> None:
         self.holders.let_go()
@@ -172,7 +167,7 @@ class MinuteTable(TimedTable[Together]):
     # --- time ---
 
     def update(self, dt: float) -> None:
-        asked = self.phase != RUN and self.match.game.outcome() is None
+        asked = self.phase != RUN and not self.over
         if self.live and asked and self.app.scene is self:
             self._begin()
         super().update(dt)
@@ -208,7 +203,7 @@ class MinuteTable(TimedTable[Together]):
 
     def measure(self) -> None:
         self.room = Layout(self.scale, len(self.match.seats), self.live)
-        self._film.lying.clear()
+        self._lying.clear()
         self.told.forget()
         motif = self.shown.motif
         self._waiting = set(self.shown.order)
@@ -279,8 +274,7 @@ class MinuteTable(TimedTable[Together]):
             for k, card in enumerate(catch):
                 face = str(shown.motif[card]) if self.cards_open else BACK
                 found[card] = room.found(i, len(shown.catches), k, face, 500 + i * 3 + k)
-        for card, place in self._film.lying.items():
-            found[card] = place
+        found.update(self._lying)
         return found
 
     def refresh(self, ms: float) -> None:
@@ -300,29 +294,21 @@ class MinuteTable(TimedTable[Together]):
     def card_at(self, pos: tuple[int, int]) -> int | None:
         """The uppermost card of the table there that nobody holds."""
         held = self.holders.held()
-        for card in reversed(self.shown.order):
-            piece = self.board.pieces.get(card)
-            if piece is not None and card not in held and piece.to.holds(pos):
-                return card
-        return None
+        return self._first_at(pos, [card for card in self.shown.order[::-1] if card not in held])
 
     def found_at(self, pos: tuple[int, int]) -> int | None:
         """A card of the found ones there."""
         if not self.room.strip.collidepoint(pos):
             return None
-        for catch in reversed(self.shown.catches):
-            for card in reversed(catch):
-                piece = self.board.pieces.get(card)
-                if piece is not None and piece.to.holds(pos):
-                    return card
-        return None
+        return self._first_at(pos, chain(*self.shown.catches[::-1]))
 
-    def on_table(self, pos: tuple[int, int]) -> bool:
-        return self.room.table.collidepoint(pos) or self.room.strip.collidepoint(pos)
+    def _first_at(self, pos: tuple[int, int], cards: Iterable[int]) -> int | None:
+        pieces = self.board.pieces
+        return next((card for card in cards if card in pieces and pieces[card].to.holds(pos)), None)
 
     def ring(self, pos: tuple[int, int] | None, tint: Colour) -> Any:
         """A ring around the card there, as a picture that lies on all cards."""
-        if pos is None or self.match.game.outcome() is not None:
+        if pos is None or self.over:
             return None
         card = self.card_at(pos)
         if card is None and tint == ACCENT:
@@ -332,8 +318,6 @@ class MinuteTable(TimedTable[Together]):
             return None
         drawn = self.board.faces.outline(piece.width, piece.angle, tint)
         return drawn, drawn.get_rect(center=(round(piece.x), round(piece.y))).topleft
-
-    # --- acts ---
 
     @property
     def pointing(self) -> Seat | None:
@@ -351,7 +335,7 @@ class MinuteTable(TimedTable[Together]):
             if intent.down and not intent.held and intent.name in ("f", "space"):
                 self.holders.flip(intent.at)
         elif isinstance(intent, Leaned):
-            self.holders.leaned(intent)
+            self.holders.lean(intent)
         elif isinstance(intent, Plugged):
             if not intent.here:
                 self.holders.unplug(intent.pad)
@@ -361,17 +345,15 @@ class MinuteTable(TimedTable[Together]):
                 self.focus.handle(intent)
 
     def _point(self, intent: Pointed) -> None:
-        busy = self.holders.grips.get(intent.finger)
-        on_widget = self.focus.at(intent.pos) is not None
-        if busy is None and (on_widget or self.focus.pressed is not None):
-            self.focus.handle(intent)
-            self.holders.pos = intent.pos if not intent.finger else self.holders.pos
-            self.pointer.hover()
-            return
-        if intent.kind == "move" and busy is None:
+        on_widget = self.focus.at(intent.pos) is not None or self.focus.pressed is not None
+        if not intent.finger:
+            self.holders.pos = intent.pos
+        free = intent.finger not in self.holders.grips
+        if free and (on_widget or intent.kind == "move"):
             self.focus.handle(intent)
             self.pointer.hover()
-        self.holders.point(intent)
+        if not free or not on_widget:
+            self.holders.point(intent)
 
     def act(self, name: str) -> bool:
         if name == "back" and self.live:
@@ -386,25 +368,19 @@ class MinuteTable(TimedTable[Together]):
 
     # --- what can be pointed at ---
 
-    def point_anew(self) -> None:
-        super().point_anew()
-        # Nothing is counted in rounds here; the room is needed for the clock.
-        self.widgets = [widget for widget in self.widgets if widget.id != "table.round"]
-
     def card_targets(self) -> list[Target]:
-        shown, room, found = self.shown, self.room, []
-        for card in shown.order:
-            place = room.spot(*shown.spots[card], "")
-            label = str(shown.motif[card]) if self.cards_open else ""
-            found.append(Target(f"card.{card}", label, place.rect(), enabled=self.cards_open))
+        shown, room, opened = self.shown, self.room, self.cards_open
+        there = [(f"card.{card}", card, room.spot(*shown.spots[card], "")) for card in shown.order]
         for i, catch in enumerate(shown.catches):
             place = room.found(i, len(shown.catches), len(catch) - 1, "", 0)
-            label = str(shown.motif[catch[0]]) if self.cards_open else ""
-            found.append(Target(f"found.{i}", label, place.rect(), enabled=self.cards_open))
-        return found
+            there.append((f"found.{i}", catch[0], place))
+        return [
+            Target(id, str(shown.motif[card]) if opened else "", place.rect(), enabled=opened)
+            for id, card, place in there
+        ]
 
     def corner_label(self) -> str:
-        return ""
+        return ""  # nothing is counted in rounds; the room is needed for the clock
 
     # --- what is said ---
 
@@ -413,14 +389,58 @@ class MinuteTable(TimedTable[Together]):
             return self.say("minute.slow", seconds=round(COSTS_MS / 1000))
         return self.say("minute.prompt")
 
-    def tell(self, event: Event) -> str:
-        if isinstance(event, Joined):
-            key = "minute.joined" if len(event.cards) == 2 else "minute.third"
-            return self.say(key, name=self.name(event.seat))
-        return ""
+    # --- the film: short, and nobody has to wait for any of it ---
 
     def film(self, event: Event) -> float:
-        return self._film.show(event)
+        match event:
+            case told.Flipped(seat, card):
+                self._visit(seat, card)
+                self.app.sound.play("flip", 0.7)
+                self.refresh(FLIP_MS)
+                return FLIP_MS
+            case told.Shifted(seat, card):
+                self._visit(seat, card)
+                self.app.sound.play("lay", 0.5)
+                self.refresh(SLIDE_MS)
+                return SLIDE_MS
+            case told.Joined(seat, _, cards):
+                self._visit(seat, cards[-1])
+                return self._film_join(cards)
+            case told.Ended():
+                self.app.sound.play("fanfare" if self.shown.points else "thud")
+                self._drop_all()
+                self.refresh(SLIDE_MS)
+        return 0
+
+    def _visit(self, seat: Seat, card: int) -> None:
+        """The hand of who is not at this screen."""
+        if not self.live or self.match.seats[seat].kind != HUMAN:
+            self.holders.visit(seat, card)
+
+    def _film_join(self, cards: tuple[int, ...]) -> float:
+        self.holders.gone(set(cards))
+        self.app.sound.play("chime", 0.8)
+        first = self.board.pieces.get(cards[0])
+        if len(cards) > 2 or first is None or self.ms(1) <= 0:
+            self._sweep(cards)
+            return SLIDE_MS
+        step = self.room.card * BESIDE / 2
+        for i, card in enumerate(cards):
+            out = step if i else -step
+            face = str(self.shown.motif[card])
+            self._lying[card] = Place(first.x + out, first.y + out / 3, first.width, face,
+                                      first.angle, 400 + i, 1, PAPER, ratio=1.0)  # fmt: skip
+        self.refresh(160)
+        self.director.cue(TOGETHER_MS, lambda: self._sweep(cards, 0.4))
+        return TOGETHER_MS + SLIDE_MS
+
+    def _sweep(self, cards: tuple[int, ...], loud: float = 0.0) -> None:
+        """What is found goes to the rest of it."""
+        for card in cards:
+            self._lying.pop(card, None)
+        if loud:
+            self.app.sound.play("slide", loud)
+        self.refresh(SLIDE_MS)
 
     # --- painting ---
 
@@ -433,7 +453,7 @@ class MinuteTable(TimedTable[Together]):
         box = self.room.clock
         pops = self.app.settings.motion == "full"
         above.append((self._dial.shown(self.clock, box, pops), box.topleft))
-        if self.live and self.match.game.outcome() is not None:
+        if self.live and self.over:
             banner = self.told.banner()
             above.append((banner, banner.get_rect(center=self.room.table.center).topleft))
         if above != self._dressed:

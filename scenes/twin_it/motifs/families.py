@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pygame import Mask, Rect, Surface, mask, transform
 
 from game.twin_it.deck import COUSINS, family
+from game.words import Words
 from scenes.stage.cardstock import rim
 from scenes.stage.paint import code, vector
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, mix
@@ -112,9 +113,9 @@ def difference(a: int, b: int) -> list[tuple[str, int, int]]:
     ]
 
 
-def trait_words(key: str, count: int) -> str:
-    """The key of the words that say how many there are; say them with ``count``."""
-    return f"twin_it.trait.{key}_none" if count == 0 else f"twin_it.trait.{key}"
+def say_trait(words: Words, key: str, count: int) -> str:
+    """How many there are, in words."""
+    return words.say(f"twin_it.trait.{key}{'' if count else '_none'}", count=count)
 
 
 # Where two patterns differ

@@ -59,7 +59,7 @@ class MinuteTable(TimedTable[Together]):
         self.holders = Holders(self)
         self.told = Told(self)
         self._dial = Clock()
-        self._lying: dict[int, Place] = {}  # cards that are found and still lie where they were
+        self._lying: dict[Key, Place] = {}  # cards that are found and still lie where they were
         self._owed = 0.0
         self._flows = False
         self._waiting: set[int] = set()  # cards whose picture is not there yet

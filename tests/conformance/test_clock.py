@@ -14,6 +14,8 @@ from game.contract import Game, Move
 class Waiting(Game):
     """A match in which only time counts."""
 
+    _due: int | None
+
     def __init__(self, due: int | None = None, players: int = 4) -> None:
         self.players, self._due = players, due
 

@@ -22,14 +22,11 @@ _INSTALL = "--install-desktop"
 class Options:
     """What the command line asked for."""
 
-    __slots__ = ("first_frame", "inspect", "selftest", "size", "watch")
-
-    def __init__(self) -> None:
-        self.watch: Path | None = None
-        self.inspect: Path | None = None
-        self.first_frame = False
-        self.selftest = False
-        self.size: tuple[int, int] | None = None
+    watch: Path | None = None
+    inspect: Path | None = None
+    first_frame: bool = False
+    selftest: bool = False
+    size: tuple[int, int] | None = None
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments == ["--first-frame"]:  # as plain a start as a player's
         options.first_frame = True
     elif arguments:
-        options = _parse(arguments)
+        _parse(arguments, options)
     if options.selftest:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from scenes.selftest import main as selftest
@@ -56,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return show(options)
 
 
-def _parse(arguments: list[str]) -> Options:
+def _parse(arguments: list[str], options: Options) -> None:
     # Not needed for a plain `rowdy`, and 3 ms of the time to the first frame.
     import argparse
 
@@ -88,35 +85,26 @@ def _parse(arguments: list[str]) -> Options:
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=words.say("command.size"))
     parser.add_argument("--selftest", action="store_true", help=words.say("command.selftest"))
     parser.add_argument(_INSTALL, action="store_true", help=words.say("command.install_desktop"))
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"Rowdy {__version__}",
-        help=words.say("command.version"),
-    )
+    version = f"Rowdy {__version__}"
+    told = words.say("command.version")
+    parser.add_argument("--version", action="version", version=version, help=told)
     found = parser.parse_args(arguments)
-    options = Options()
     first = _INSTALL if found.install_desktop else found.command
     if first in (_INSTALL, *_WITHOUT_WINDOW):
         parser.error(words.say("command.first", command=first))
-    if found.command == "watch":
-        if found.file is None:
-            parser.error(words.say("command.no_file"))
-        options.watch = found.file
-    elif found.file is not None:
+    if found.command == "watch" and found.file is None:
+        parser.error(words.say("command.no_file"))
+    if found.command != "watch" and found.file is not None:
         parser.error(words.say("command.too_much", text=found.file))
     if found.inspect is not None and not found.inspect.absolute().parent.is_dir():
         parser.error(words.say("command.no_folder", folder=found.inspect.absolute().parent))
     if found.size is not None:
         wide, _, high = found.size.partition("x")
-        if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 16384
-                and 1 <= int(high) <= 16384):  # fmt: skip
+        if not all(n.isdecimal() and 1 <= int(n) <= 16384 for n in (wide, high)):
             parser.error(words.say("command.bad_size", text=found.size))
         options.size = (int(wide), int(high))
-    options.inspect = found.inspect
-    options.first_frame = found.first_frame
-    options.selftest = found.selftest
-    return options
+    options.watch, options.inspect = found.file, found.inspect
+    options.first_frame, options.selftest = found.first_frame, found.selftest
 
 
 def show(options: Options) -> int:
@@ -149,7 +137,12 @@ def show(options: Options) -> int:
     hard: list[HardCrashes] = []
     try:
         try:
-            _open(app, options)
+            if options.watch is not None:
+                from scenes.table.watch import open_watch
+
+                open_watch(app, options.watch)
+            else:
+                app.push("title")
         except Exception as error:
             if not app.survive(error):
                 return 1
@@ -164,16 +157,6 @@ def show(options: Options) -> int:
         app.close()
         for crashes in hard:
             crashes.stop()
-
-
-def _open(app: "App", options: Options) -> None:
-    """Show what was asked for."""
-    if options.watch is not None:
-        from scenes.table.watch import open_watch
-
-        open_watch(app, options.watch)
-    else:
-        app.push("title")
 
 
 def _expect_the_worst(app: "App") -> "HardCrashes":

@@ -7,12 +7,12 @@ something has gone wrong already.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -36,33 +36,22 @@ HARD = "faulthandler.log"
 ROOT = Path(__file__).resolve().parents[1]
 
 
-class Report:
+class Report(msgspec.Struct):
     """A report as it was written; ``path`` is None if it could not be."""
 
-    __slots__ = ("path", "text")
-
-    def __init__(self, text: str, path: Path | None) -> None:
-        self.text, self.path = text, path
+    text: str
+    path: Path | None
 
 
 def report(error: BaseException, store: Store | None = None, app: App | None = None) -> Report:
     """Write down what went wrong, and where."""
     match = None
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         match = match_of(app)
     clean = _Cleaner(store, match)
-    parts = [
-        "Rowdy crash report",
-        "",
-        f"What:    {_said(error, clean)}",
-        f"Where:   {_place(error, clean)}",
-        *_about(app),
-        "",
-        *_trace(error, clean),
-        "",
-        *_journal(store, match),
-    ]
-    return _kept(store, parts)
+    what, where = _said(error, clean), _place(error, clean)
+    about = [*_about(app), "", *_trace(error, clean), "", *_journal(store, match)]
+    return _kept(store, what, where, about)
 
 
 def match_of(app: App | None) -> Match | None:
@@ -74,21 +63,18 @@ def match_of(app: App | None) -> Match | None:
     return None
 
 
-# --- the report -------------------------------------------------------------------------------
-
-
-def _kept(store: Store | None, parts: list[str]) -> Report:
-    text = "\n".join(parts).rstrip() + "\n"
-    text = text.encode(errors="replace").decode()
+def _kept(store: Store | None, what: str, where: str, about: list[str]) -> Report:
+    lines = ["Rowdy crash report", "", f"What:    {what}", f"Where:   {where}", *about]
+    text = ("\n".join(lines).rstrip() + "\n").encode(errors="replace")
     path: Path | None = None
     if store is not None:
-        with contextlib.suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):
             store.logs.mkdir(parents=True, exist_ok=True)
             place = unused(store.logs / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt")
-            write_whole(place, text.encode())
+            write_whole(place, text)
             path = place
             _tidy(store.logs)
-    return Report(text, path)
+    return Report(text.decode(), path)
 
 
 def _tidy(folder: Path) -> None:
@@ -97,50 +83,41 @@ def _tidy(folder: Path) -> None:
     # By their time: "-2" sorts before ".txt", so the name does not tell.
     found.sort(key=lambda path: (path.stat().st_mtime_ns, path.name))
     for path in found[:-KEPT]:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             path.unlink()
 
 
 def _about(app: App | None) -> list[str]:
     """Version, system, window: each line on its own, so that one that fails costs no other."""
+    bundled = "bundle" if getattr(sys, "frozen", False) else "source"
     found = [
         f"When:    {time.strftime('%Y-%m-%d %H:%M:%S')}",
-        f"Version: Rowdy {__version__}, {'bundle' if getattr(sys, 'frozen', False) else 'source'}",
+        f"Version: Rowdy {__version__}, {bundled}",
     ]
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         import pygame
 
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         python = ".".join(map(str, sys.version_info[:3]))
         found.append(f"Python:  {python}, pygame-ce {pygame.version.ver}, SDL {sdl}")
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         import platform
 
         # Not platform.platform(): some systems put the machine's name into it.
         system = f"{platform.system()} {platform.release()} {platform.machine()}"
         found.append(f"System:  {system}")
-    if app is not None:
-        found += _about_window(app)
-    return found
-
-
-def _about_window(app: App) -> list[str]:
-    found: list[str] = []
-    with contextlib.suppress(Exception):
+    if app is None:
+        return found
+    with suppress(Exception):
         import pygame
 
-        wide, high = app.scale.size
-        settings = app.settings
-        found.append(
-            f"Window:  {wide}x{high}, text {settings.text_percent} %, "
-            f"{'full screen' if app.window.full_screen else 'window'}, "
-            f"driver {pygame.display.get_driver()}"
-        )
-        found.append(
-            f"Chosen:  language {app.words.language}, speed {settings.speed}, "
-            f"motion {settings.motion}"
-        )
-    with contextlib.suppress(Exception):
+        (wide, high), chosen = app.scale.size, app.settings
+        full, driver = app.window.full_screen, pygame.display.get_driver()
+        shown = f"{'full screen' if full else 'window'}, driver {driver}"
+        found.append(f"Window:  {wide}x{high}, text {chosen.text_percent} %, {shown}")
+        moves = f"speed {chosen.speed}, motion {chosen.motion}"
+        found.append(f"Chosen:  language {app.words.language}, {moves}")
+    with suppress(Exception):
         found.append("Scenes:  " + " > ".join(type(scene).__name__ for scene in app.stack))
     return found
 
@@ -154,14 +131,10 @@ def _journal(store: Store | None, match: Match | None) -> list[str]:
             raw = path.read_bytes().splitlines()
         else:
             return ["No match was played."]
-        last = raw[1:][-LAST_LINES:]
+        first, last = raw[:1], raw[1:][-LAST_LINES:]
         left_out = len(raw) - len(last) - 1
-        return [
-            "Journal:",
-            *map(nameless, raw[:1]),
-            *([f"... {left_out} more ..."] if left_out > 0 else []),
-            *map(nameless, last),
-        ]
+        gap = [f"... {left_out} more ..."] if left_out > 0 else []
+        return ["Journal:", *map(nameless, first), *gap, *map(nameless, last)]
     except Exception as error:
         return [f"The journal cannot be told: {type(error).__name__}."]
 
@@ -199,7 +172,7 @@ def _said(error: BaseException, clean: _Cleaner) -> str:
 
 def _place(error: BaseException, clean: _Cleaner) -> str:
     found = "unknown"
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         for file, line, name in _frames(error.__traceback__, clean):
             found = f"{file}, line {line}, in {name}"
     return found
@@ -224,11 +197,9 @@ def _trace(error: BaseException, clean: _Cleaner) -> list[str]:
         if found:
             found += ["", "After that:", ""]
         frames: list[str] = []
-        with contextlib.suppress(Exception):
-            frames = [
-                f'  File "{file}", line {line}, in {name}'
-                for file, line, name in _frames(cause.__traceback__, clean)
-            ]
+        with suppress(Exception):
+            for file, line, name in _frames(cause.__traceback__, clean):
+                frames.append(f'  File "{file}", line {line}, in {name}')
         if len(frames) > MOST_FRAMES:
             left_out = len(frames) - MOST_FRAMES
             frames[MOST_FRAMES // 2 : -MOST_FRAMES // 2] = [f"  ... {left_out} more ..."]
@@ -242,16 +213,16 @@ class _Cleaner:
     def __init__(self, store: Store | None, match: Match | None) -> None:
         self._folders: list[tuple[str, str]] = []
         self._names: dict[str, str] = {}
-        with contextlib.suppress(Exception):
+        with suppress(Exception):
             self._learn_folders(store)
-        with contextlib.suppress(Exception):
+        with suppress(Exception):
             self._learn_machine()
-        with contextlib.suppress(Exception):
-            for name in store.settings.names if store is not None else []:
-                self._names[name] = "<player>"
-        with contextlib.suppress(Exception):
-            for seat, name in enumerate(match.names if match is not None else []):
-                self._names[name] = f"<seat {seat}>"
+        if store is not None:
+            with suppress(Exception):
+                self._names.update(dict.fromkeys(store.settings.names, "<player>"))
+        if match is not None:
+            with suppress(Exception):
+                self._names |= {name: f"<seat {seat}>" for seat, name in enumerate(match.names)}
         long_first = sorted((name for name in self._names if len(name) > 1), key=len, reverse=True)
         inside = "|".join(map(re.escape, long_first))
         self._pattern = re.compile(rf"(?<!\w)(?:{inside})(?!\w)") if inside else None
@@ -261,9 +232,7 @@ class _Cleaner:
         if store is not None:
             found += [(str(f), "<player's folder>") for f in (store.config, store.data, store.logs)]
         home = os.path.expanduser("~")  # noqa: PTH111 (Path.home raises where there is none)
-        for place in {home, os.path.realpath(home)}:
-            if len(place) > 1:
-                found.append((place, "~"))
+        found += [(place, "~") for place in {home, os.path.realpath(home)} if len(place) > 1]
         self._folders = sorted(found, key=lambda one: len(one[0]), reverse=True)
 
     def _learn_machine(self) -> None:
@@ -301,6 +270,11 @@ class _Cleaner:
             return plain[len(library) :]
         return ".../" + self.message(plain.rpartition("/")[2])
 
+    def line(self, line: str) -> str:
+        """A line of the interpreter's own, which may name a file of code."""
+        file = re.match(r'(\s*File ")([^"]*)(".*)', line)
+        return f"{file[1]}{self.file(file[2])}{file[3]}" if file else self.message(line)
+
 
 # --- what Python itself cannot catch ----------------------------------------------------------
 
@@ -316,9 +290,9 @@ class HardCrashes:
     def start(self) -> Report | None:
         """Listen from now on; gives the report of the last time if that ended so."""
         found: Report | None = None
-        with contextlib.suppress(Exception):
+        with suppress(Exception):
             found = self._last_time()
-        with contextlib.suppress(Exception):
+        with suppress(Exception):
             import faulthandler
 
             if not faulthandler.is_enabled():  # somebody who asked for it has it already
@@ -330,7 +304,7 @@ class HardCrashes:
     def stop(self) -> None:
         """The program ends as it should: whatever was written down did not stop it."""
         if self._file is not None:
-            with contextlib.suppress(Exception):
+            with suppress(Exception):
                 import faulthandler
 
                 faulthandler.disable()
@@ -343,30 +317,13 @@ class HardCrashes:
             return None
         with self.path.open("rb") as file:
             text = file.read(64 << 10).decode(errors="replace")
-        clean = _Cleaner(self.store, None)
-        told = [_cleaned(line, clean) for line in text.splitlines()]
-        parts = [
-            "Rowdy crash report",
-            "",
-            f"What:    {told[0] if told else 'unknown'}",
-            "Where:   outside Python; the program was ended by the system",
-            *_about(None),
-            "",
-            *told,
-            "",
-            *_journal(self.store, None),
-        ]
-        found = _kept(self.store, parts)
+        told = list(map(_Cleaner(self.store, None).line, text.splitlines())) or ["unknown"]
+        where = "outside Python; the program was ended by the system"
+        about = [*_about(None), "", *told, "", *_journal(self.store, None)]
+        found = _kept(self.store, told[0], where, about)
         if found.path is not None:
             self.path.unlink()
         return found
-
-
-def _cleaned(line: str, clean: _Cleaner) -> str:
-    file = re.match(r'(\s*File ")([^"]*)(".*)', line)
-    if file:
-        return f"{file[1]}{clean.file(file[2])}{file[3]}"
-    return clean.message(line)
 
 
 def said_of(value: Any) -> str:

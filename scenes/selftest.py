@@ -35,7 +35,7 @@ from scenes.menus.pause import MenuScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.setup import SetupScene
 from scenes.parts import part
-from scenes.report import report, said_of
+from scenes.report import Report, report, said_of
 from scenes.stage import window
 from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table, table_for
@@ -73,8 +73,7 @@ def main() -> int:
     """Run all checks; gives the exit status."""
     language = Words().language
     with _output() as out, _home() as home:
-        unseen = _start_display()
-        if unseen:
+        if _start_display():
             _print(out, Words(language).say("selftest.unseen"))
         started = time.perf_counter()
         test = Selftest(home, out)
@@ -90,9 +89,9 @@ def main() -> int:
 
 def _print(out: TextIO, line: str) -> None:
     """A letter that a terminal does not know is no reason to fail."""
-    plain = line.encode(getattr(out, "encoding", None) or "utf-8", "replace")
+    letters = getattr(out, "encoding", None) or "utf-8"
     with contextlib.suppress(OSError):
-        print(plain.decode(getattr(out, "encoding", None) or "utf-8"), file=out, flush=True)
+        print(line.encode(letters, "replace").decode(letters), file=out, flush=True)
 
 
 @contextlib.contextmanager
@@ -145,7 +144,7 @@ def modes(entry: Entry) -> tuple[str, ...]:
 
 def tables() -> list[tuple[str, Entry, dict[str, Any], int]]:
     """Every game, in each of its modes: a name, the entry, the options, how many play."""
-    found: list[tuple[str, Entry, dict[str, Any], int]] = []
+    found = []
     for entry in CATALOG.values():
         for choice in modes(entry):
             options: dict[str, Any] = {"mode": choice} if choice else {}
@@ -178,10 +177,10 @@ class Selftest:
     def run(self) -> None:
         self.check("words", self.same_words)
         self.screens()
-        for name, entry, options, players in tables():
-            self.check(f"match {name}", self.by_rules, entry, options, players)
-        for name, entry, options, players in tables():
-            self.on_table(name, entry, options, players)
+        for name, *seating in tables():
+            self.check(f"match {name}", self.by_rules, *seating)
+        for name, *seating in tables():
+            self.on_table(name, *seating)
         self.check("sound", self.sound)
 
     def check(self, name: str, work: Callable[..., str | None], *values: Any) -> None:
@@ -208,14 +207,11 @@ class Selftest:
         keys = {language: Words(language).every_key() for language in Words.languages}
         if not all(keys.values()):
             raise Broken("a language has no words at all")
-        plain = {
-            language: {key.removesuffix("_one") for key in found}
-            for language, found in keys.items()
-        }
-        for language, found in plain.items():
-            for other in plain.values():
-                if other - found:
-                    raise Broken(f"{language} lacks {', '.join(sorted(other - found))}")
+        every = {key.removesuffix("_one") for found in keys.values() for key in found}
+        for language, found in keys.items():
+            lacking = every - {key.removesuffix("_one") for key in found}
+            if lacking:
+                raise Broken(f"{language} lacks {', '.join(sorted(lacking))}")
         return f"{len(keys['en'])} texts"
 
     def sound(self) -> str:
@@ -226,24 +222,25 @@ class Selftest:
 
     def screens(self) -> None:
         """Everything that can be opened without playing."""
+        app = self.app
         self.screen("title", list)
-        self.screen("settings", self.app.push, "settings")
+        self.screen("settings", app.push, "settings")
         for entry in CATALOG.values():
             for choice in modes(entry):
                 self.screen(f"setup {entry.id} {choice}".strip(), self.set_up, entry, choice)
             for page in range(len(HelpScene(entry).pages)):
-                self.screen(f"rules {entry.id} {page + 1}", self.app.push, "help", entry, page)
-        for name, entry, options, players in tables():
-            self.screen(f"table {name}", self.sit_down, entry, options, players)
-            self.screen(f"seats {name}", self.over, "seats", entry, options, players)
+                self.screen(f"rules {entry.id} {page + 1}", app.push, "help", entry, page)
+        for name, *seating in tables():
+            self.screen(f"table {name}", self.sit_down, *seating)
+            self.screen(f"seats {name}", self.over, "seats", *seating)
         entry = next(iter(CATALOG.values()))
         self.screen("menu", self.over, "pause", entry, {}, entry.fewest)
-        self.screen("question", self.ask)
+        self.screen("question", lambda: app.push("ask", app.words.say("menu.sure"), list))
         self.screen("curtain", self.curtain)
         self.screen("curtain recap", self.recap)
         for entry in CATALOG.values():
             for name, build in getattr(part(entry, "selftest"), "SCREENS", {}).items():
-                self.screen(name, build, self.app, NAMES)
+                self.screen(name, build, app, NAMES)
         self.screen("crash", self.crash, True)
         self.screen("crash unwritten", self.crash, False)
 
@@ -258,9 +255,8 @@ class Selftest:
         build(*values)
         self.look()
         for scene in self.app.stack:
-            match = getattr(scene, "match", None)
-            if match is not None:
-                match.close()
+            if getattr(scene, "match", None) is not None:
+                scene.match.close()  # type: ignore[attr-defined]
 
     def speak(self, language: str) -> None:
         """Words of this language from now on, for what is open as well."""
@@ -270,9 +266,11 @@ class Selftest:
         for scene in list(self.app.stack):
             scene.layout(self.app.scale)
 
-    def look(self) -> None:
+    def look(self, language: str = "") -> None:
         """Let some time pass on the scene on top and see that it is drawn, with all its words."""
         app, scene = self.app, self.app.scene
+        if language:
+            self.speak(language)
         app.window.surface.fill((0, 0, 0))  # nothing of the picture before
         app.restack()
         for frame in range(FRAMES):
@@ -282,15 +280,12 @@ class Selftest:
         app.step(0)
         if scene is None or app.scene is None:
             raise Broken("there is no scene")
-        words = app.words
-        if isinstance(words, Listening) and words.missing:
-            raise Broken(f"no words for {', '.join(sorted(words.missing))}")
+        missing = getattr(app.words, "missing", ())
+        if missing:
+            raise Broken(f"no words for {', '.join(sorted(missing))}")
         if colours(app.window.surface) < FEWEST_COLOURS:
             raise Broken("the picture is blank")
         app.scene.targets()
-
-    def ask(self) -> None:
-        self.app.push("ask", self.app.words.say("menu.sure"), list)
 
     def set_up(self, entry: Entry, choice: str) -> None:
         scene = SetupScene(entry)
@@ -298,18 +293,17 @@ class Selftest:
         if choice:
             scene.choose(choice)
 
-    def match(self, entry: Entry, options: dict[str, Any], kinds: list[str]) -> Match:
+    def table(self, entry: Entry, options: dict[str, Any], kinds: list[str]) -> Table[Any]:
         seats = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds)]
         path = self.app.store.new_journal_path(entry.id)
-        return Match.start(entry, seats, options, SEED, path=path)
-
-    def sit_down(self, entry: Entry, options: dict[str, Any], players: int) -> Table[Any]:
-        """A table at which one person plays."""
-        match = self.match(entry, options, ["human", *["easy"] * (players - 1)])
-        table = table_for(match)
+        table = table_for(Match.start(entry, seats, options, SEED, path=path))
         table.strict = True
         self.app.push(table)
         return table
+
+    def sit_down(self, entry: Entry, options: dict[str, Any], players: int) -> Table[Any]:
+        """A table at which one person plays."""
+        return self.table(entry, options, ["human", *["easy"] * (players - 1)])
 
     def over(self, scene: str, *seated: Any) -> None:
         """A scene that lies over a table."""
@@ -336,9 +330,7 @@ class Selftest:
             made = report(error, self.app.store, self.app)
         if made.path is None:
             raise Broken("the report was not written")
-        if not written:
-            made.path = None
-        self.app.reset(CrashScene(made))
+        self.app.reset(CrashScene(made if written else Report(made.text, None)))
 
     # --- matches ---
 
@@ -361,39 +353,30 @@ class Selftest:
             raise Broken("the journal leads to another position")
         return f"{moves} moves"
 
-    def on_table(self, name: str, entry: Entry, options: dict[str, Any], players: int) -> None:
+    def on_table(self, name: str, *seating: Any) -> None:
         """Bots play at the table; counts and results are looked at in both languages."""
         self.speak("en")
         self.app.reset("title")
-        table: list[Table[Any]] = []
-        self.check(f"played {name}", self.play, entry, options, players, table, name)
-        if not table:
-            return
-        match = table[0].match
-        if isinstance(self.app.scene, ResultsScene):
+        tables: list[Table[Any]] = []
+        self.check(f"played {name}", self.play, tables, name, *seating)
+        for table in tables:
+            if isinstance(self.app.scene, ResultsScene):
+                self.look_at(f"results {name}")
+            table.match.close()
             for language in Words.languages:
-                self.check(f"results {name} {language}", self.look_in, language)
-        match.close()
-        for language in Words.languages:
-            self.check(f"watch {name} {language}", self.watch, language, match)
+                self.check(f"watch {name} {language}", self.watch, language, table.match)
 
-    def look_in(self, language: str) -> None:
-        self.speak(language)
-        self.look()
+    def look_at(self, name: str) -> None:
+        """Look at the scene on top as it is, in every language."""
+        for language in Words.languages:
+            self.check(f"{name} {language}", self.look, language)
 
     def play(
-        self,
-        entry: Entry,
-        options: dict[str, Any],
-        players: int,
-        found: list[Table[Any]],
-        name: str,
+        self, found: list[Table[Any]], name: str, entry: Entry, options: Any, players: int
     ) -> str:
         app = self.app
-        table = table_for(self.match(entry, options, ["easy"] * players))
-        table.strict = True
+        table = self.table(entry, options, ["easy"] * players)
         found.append(table)
-        app.push(table)
         counted = False
         for _ in range(LONGEST_MATCH):
             app.step(100)
@@ -405,8 +388,7 @@ class Selftest:
             elif type(scene).__name__ == "CountScene" and not scene.busy:
                 if not counted:
                     counted = True
-                    for language in Words.languages:
-                        self.check(f"count {name} {language}", self.look_in, language)
+                    self.look_at(f"count {name}")
                 scene.handle(Acted("confirm"))
             elif scene is table and not table.filming:
                 table.check_shown()
@@ -433,10 +415,5 @@ class Selftest:
 def colours(surface: pygame.Surface) -> int:
     """How many colours a picture has, at some hundred places."""
     wide, high = surface.get_size()
-    return len(
-        {
-            surface.get_at_mapped((x, y))
-            for x in range(wide // 48, wide, wide // 24)
-            for y in range(high // 36, high, high // 18)
-        }
-    )
+    across, down = range(wide // 48, wide, wide // 24), range(high // 36, high, high // 18)
+    return len({surface.get_at_mapped((x, y)) for x in across for y in down})

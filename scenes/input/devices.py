@@ -1,22 +1,14 @@
 """One event queue in, one list of intents out."""
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 import msgspec
 import pygame
 
+from scenes.input import intents as said
 from scenes.input.bindings import Bindings
-from scenes.input.intents import (
-    Acted,
-    Erased,
-    Intent,
-    Keyed,
-    Leaned,
-    Pointed,
-    Scrolled,
-    Shot,
-    Typed,
-)
+from scenes.input.intents import Acted, Intent, Keyed, Leaned, Pointed, Shot
 from scenes.input.pads import Pads
 from scenes.input.places import name_of, place_of, place_of_key, printed_at
 
@@ -31,6 +23,7 @@ _WHILE_TYPING = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
     pygame.K_F11: "full_screen",
+    pygame.K_F12: "shot",
 }
 
 # While a scene hears keys, only these keep their meaning; any other may be a player's own.
@@ -44,21 +37,12 @@ _WHILE_HEARING = {
 
 # All that is dropped on a change of scene. Devices that come and go are not input.
 INPUT_EVENTS = (
-    pygame.KEYDOWN,
-    pygame.KEYUP,
-    pygame.TEXTINPUT,
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.FINGERUP,
-    pygame.FINGERMOTION,
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYHATMOTION,
-    pygame.CONTROLLERBUTTONDOWN,
-    pygame.CONTROLLERBUTTONUP,
-)
+    pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT,
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+    pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION,
+    pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP,
+)  # fmt: skip
 
 
 class Devices:
@@ -121,21 +105,19 @@ class Devices:
                 # Fingers are read as fingers, and 4 and 5 are the wheel, read as the wheel.
                 if not event.dict.get("touch") and event.button <= 3:
                     self.pos = event.pos
-                    down = kind == pygame.MOUSEBUTTONDOWN
-                    intents.append(
-                        Pointed("down" if down else "up", event.pos, event.button, at=at)
-                    )
+                    way: Literal["down", "up"] = "down" if kind == pygame.MOUSEBUTTONDOWN else "up"
+                    intents.append(Pointed(way, event.pos, event.button, at=at))
             elif kind == pygame.MOUSEWHEEL:
                 turned = event.dict.get("precise_y", event.y)
                 sign = -1 if event.dict.get("flipped") else 1
-                intents.append(Scrolled(sign * turned, self.pos or (0, 0)))
+                intents.append(said.Scrolled(sign * turned, self.pos or (0, 0)))
             elif kind == pygame.KEYDOWN:
                 self._key(intents, event, at)
             elif kind == pygame.KEYUP:
-                self._key_up(intents, event, at)
+                self._release(intents, _scancode(event), at)
             elif kind == pygame.TEXTINPUT:
                 if self._typing:
-                    intents.append(Typed(event.text))
+                    intents.append(said.Typed(event.text))
             elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
                 self._finger(intents, event, size, at)
             elif kind == pygame.WINDOWFOCUSLOST:
@@ -144,13 +126,8 @@ class Devices:
                 intents.append(Pointed("cancel", self.pos or (0, 0), at=at))
             else:
                 for intent in self.pads.read(event, at):
-                    last = intents[-1] if intents else None
-                    if (
-                        isinstance(intent, Leaned)
-                        and isinstance(last, Leaned)
-                        and intent.pad == last.pad
-                    ):
-                        intents[-1] = intent
+                    if isinstance(intent, Leaned):
+                        self._move(intents, intent)
                     else:
                         intents.append(intent)
         return intents
@@ -165,21 +142,16 @@ class Devices:
         return intents
 
     def _key(self, intents: list[Intent], event: pygame.Event, at: float) -> None:
-        key, mods = event.key, event.dict.get("mod", 0)
+        key, mods, typed = event.key, event.dict.get("mod", 0), event.dict.get("unicode", "")
         if self._typing:
             if key == pygame.K_BACKSPACE:
-                intents.append(Erased())
-                return
-            if key == pygame.K_F12:
-                intents.append(Shot())
+                intents.append(said.Erased())
                 return
             act = _WHILE_TYPING.get(key)
             if key == pygame.K_TAB:
                 act = "previous" if mods & pygame.KMOD_SHIFT else "next"
         else:
-            act = self.bindings.act(
-                key, event.dict.get("scancode", 0), mods, event.dict.get("unicode", "")
-            )
+            act = self.bindings.act(key, event.dict.get("scancode", 0), mods, typed)
             if self._hears_keys:
                 place = _place(event)
                 if key == pygame.K_RETURN and mods & pygame.KMOD_LALT:
@@ -205,28 +177,21 @@ class Devices:
         self.keys_down[scancode] = (key, 0.0)
         intents.append(key)
 
-    def _key_up(self, intents: list[Intent], event: pygame.Event, at: float) -> None:
-        scancode = _scancode(event)
-        if scancode in self.keys_down:
-            self._release(intents, scancode, at)
-
     def _release(self, intents: list[Intent], scancode: int, at: float) -> None:
-        key, passed = self.keys_down.pop(scancode)
-        held = passed >= HELD_MS
-        intents.append(msgspec.structs.replace(key, down=False, at=at, held=held))
+        if scancode in self.keys_down:
+            key, passed = self.keys_down.pop(scancode)
+            held = passed >= HELD_MS
+            intents.append(msgspec.structs.replace(key, down=False, at=at, held=held))
 
     def _finger(
         self, intents: list[Intent], event: pygame.Event, size: tuple[int, int], at: float
     ) -> None:
         touch = (event.touch_id, event.finger_id)
-        number = self._fingers.get(touch, 0)
-        if not number:
-            # Small numbers, used again: the first finger on the glass is always finger 1.
-            number = next(n for n in range(1, 99) if n not in self._fingers.values())
-        pos = (
-            min(size[0] - 1, max(0, int(event.x * size[0]))),
-            min(size[1] - 1, max(0, int(event.y * size[1]))),
-        )
+        # Small numbers, used again: the first finger on the glass is always finger 1.
+        free = next(n for n in range(1, 99) if n not in self._fingers.values())
+        number = self._fingers.get(touch, free)
+        x, y = int(event.x * size[0]), int(event.y * size[1])
+        pos = (min(size[0] - 1, max(0, x)), min(size[1] - 1, max(0, y)))
         if event.type == pygame.FINGERMOTION:
             self._move(intents, Pointed("move", pos, finger=number, at=at))
         elif event.type == pygame.FINGERDOWN:
@@ -237,12 +202,15 @@ class Devices:
             intents.append(Pointed("up", pos, finger=number, at=at))
 
     @staticmethod
-    def _move(intents: list[Intent], move: Pointed) -> None:
-        last = intents[-1] if intents else None
-        if isinstance(last, Pointed) and last.kind == "move" and last.finger == move.finger:
-            intents[-1] = move
-        else:
-            intents.append(move)
+    def _move(intents: list[Intent], move: Pointed | Leaned) -> None:
+        last, goes_on = intents[-1] if intents else None, False
+        if isinstance(last, Pointed) and isinstance(move, Pointed):
+            goes_on = last.kind == "move" and last.finger == move.finger
+        elif isinstance(last, Leaned) and isinstance(move, Leaned):
+            goes_on = last.pad == move.pad
+        if goes_on:
+            intents.pop()
+        intents.append(move)
 
 
 def _scancode(event: pygame.Event) -> int:

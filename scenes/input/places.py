@@ -11,28 +11,17 @@ from typing import cast
 import pygame
 
 _SIGNS = {
-    pygame.KSCAN_MINUS: "-",
-    pygame.KSCAN_EQUALS: "=",
-    pygame.KSCAN_LEFTBRACKET: "[",
-    pygame.KSCAN_RIGHTBRACKET: "]",
-    pygame.KSCAN_BACKSLASH: "\\",
-    pygame.KSCAN_NONUSHASH: "#",
-    pygame.KSCAN_SEMICOLON: ";",
-    pygame.KSCAN_APOSTROPHE: "'",
-    pygame.KSCAN_GRAVE: "`",
-    pygame.KSCAN_COMMA: ",",
-    pygame.KSCAN_PERIOD: ".",
-    pygame.KSCAN_SLASH: "/",
+    pygame.KSCAN_MINUS: "-", pygame.KSCAN_EQUALS: "=",
+    pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]",
+    pygame.KSCAN_BACKSLASH: "\\", pygame.KSCAN_NONUSHASH: "#",
+    pygame.KSCAN_SEMICOLON: ";", pygame.KSCAN_APOSTROPHE: "'", pygame.KSCAN_GRAVE: "`",
+    pygame.KSCAN_COMMA: ",", pygame.KSCAN_PERIOD: ".", pygame.KSCAN_SLASH: "/",
     pygame.KSCAN_NONUSBACKSLASH: "<",
-}
+}  # fmt: skip
 _NAMES = {
-    pygame.KSCAN_RETURN: "return",
-    pygame.KSCAN_SPACE: "space",
-    pygame.KSCAN_LEFT: "left",
-    pygame.KSCAN_RIGHT: "right",
-    pygame.KSCAN_UP: "up",
-    pygame.KSCAN_DOWN: "down",
-}
+    pygame.KSCAN_RETURN: "return", pygame.KSCAN_SPACE: "space", pygame.KSCAN_LEFT: "left",
+    pygame.KSCAN_RIGHT: "right", pygame.KSCAN_UP: "up", pygame.KSCAN_DOWN: "down",
+}  # fmt: skip
 _KEYPAD = {
     pygame.KSCAN_KP_ENTER: ("kp_enter", "enter"),
     pygame.KSCAN_KP_PLUS: ("kp_plus", "+"),
@@ -40,23 +29,8 @@ _KEYPAD = {
     pygame.KSCAN_KP_MULTIPLY: ("kp_times", "×"),
     pygame.KSCAN_KP_DIVIDE: ("kp_divide", "/"),
     pygame.KSCAN_KP_PERIOD: ("kp_point", "."),
-    **{
-        code: (f"kp_{digit}", str(digit))
-        for digit, code in enumerate(
-            (
-                pygame.KSCAN_KP_0,
-                pygame.KSCAN_KP_1,
-                pygame.KSCAN_KP_2,
-                pygame.KSCAN_KP_3,
-                pygame.KSCAN_KP_4,
-                pygame.KSCAN_KP_5,
-                pygame.KSCAN_KP_6,
-                pygame.KSCAN_KP_7,
-                pygame.KSCAN_KP_8,
-                pygame.KSCAN_KP_9,
-            )
-        )
-    },
+    # Its digits have numbers in a row as well, with the 0 after the 9.
+    **{pygame.KSCAN_KP_1 + i: (f"kp_{(i + 1) % 10}", str((i + 1) % 10)) for i in range(10)},
 }
 _PLACES = {
     **{pygame.KSCAN_A + i: chr(ord("a") + i) for i in range(26)},

@@ -1,6 +1,7 @@
 """How to play: a few pages of plain words with real cards, and one on mouse, keys and pad."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -55,14 +56,12 @@ class _Key(Widget):
         rect.h = max(rect.h, text.wrapped_height(label, text.HANKEN, px, rect.w - gutter))
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        cap = key_cap(self.key, scale, PAPER, self.rect.h)
-        words = text.wrapped(
-            self.label, text.HANKEN, self.px, SOFT, self.rect.w - self.gutter, PAPER
-        )
+        rect, room = self.rect, self.rect.w - self.gutter
+        cap = key_cap(self.key, scale, PAPER, rect.h)
         if cap is not None:
-            surface.blit(cap, (self.rect.x, self.rect.centery - cap.get_height() // 2))
-        at = (self.rect.x + self.gutter, self.rect.centery - words.get_height() // 2)
-        surface.blit(words, at)
+            surface.blit(cap, (rect.x, rect.centery - cap.get_height() // 2))
+        words = text.wrapped(self.label, text.HANKEN, self.px, SOFT, room, PAPER)
+        surface.blit(words, (rect.x + self.gutter, rect.centery - words.get_height() // 2))
 
 
 class HelpScene(Sheet):
@@ -134,23 +133,21 @@ class HelpScene(Sheet):
     def _controls(self, scale: Scale, illustration: Illustration) -> None:
         wide, gap = self.pane.w, scale.px(14)
         y = 0
-        for i, key in enumerate(("title", "mouse", "keys", "pad", "skip")):
-            px = scale.font(38 if not i else 25)
-            face = text.HANKEN if i else text.FREDOKA
-            colour = SOFT if i else PAPER
-            line = Words(key, self._said(key), Rect(0, y, wide, 0), px, colour, PAPER, face)
+        for key in ("title", "mouse", "keys", "pad", "skip"):
+            px, colour, face = (38, PAPER, text.FREDOKA) if not y else (25, SOFT, text.HANKEN)
+            room = Rect(0, y, wide, 0)
+            line = Words(key, self._said(key), room, scale.font(px), colour, PAPER, face)
             self.flowing.append(line)
             y = line.rect.bottom + gap
         y += gap
         px = scale.font(25)
-        shown = [(act, self.app.hint(act, usual)) for act, usual in self.acts.items()]
-        shown = [(act, key) for act, key in shown if key]
-        caps = [key_cap(key, scale, PAPER, 1 << 14) for _, key in shown]
-        gutter = max((cap.get_width() for cap in caps if cap is not None), default=0)
-        gutter += scale.px(22)
+        keys = {act: self.app.hint(act, usual) for act, usual in self.acts.items()}
+        shown = [(act, key) for act, key in keys.items() if key]
+        caps = [cap for _, key in shown if (cap := key_cap(key, scale, PAPER, 1 << 14))]
+        gutter = max((cap.get_width() for cap in caps), default=0) + scale.px(22)
         columns = 2 if wide >= scale.font(900) else 1
         each = (wide - (columns - 1) * scale.px(40)) // columns
-        high = max(round(px * 1.5), max((c.get_height() for c in caps if c), default=0))
+        high = max([round(px * 1.5), *(cap.get_height() for cap in caps)])
         bottoms = [y] * columns
         for i, (act, key) in enumerate(shown):
             at = i % columns
@@ -177,20 +174,18 @@ class HelpScene(Sheet):
         return words.say(own if words.has(own) else f"rules.controls.{about}")
 
     def _footer(self, scale: Scale, column: Rect) -> None:
-        say = self.app.words.say
+        say, hint = self.app.words.say, self.app.hint
         last = self.page == len(self.pages) - 1
-        y = column.bottom - self.row_height(scale)
-        back = Button("back", say("rules.back"), Rect(0, 0, 1, 1), self.back, act="back",
-                      key=self.app.hint("back"))  # fmt: skip
+        high, spot, room = self.row_height(scale), Rect(0, 0, 1, 1), Rect(column)
+        y = column.bottom - high
+        on, go_on = ("done", self.back) if last else ("next", partial(self.turn, 1))
+        back = Button("back", say("rules.back"), spot, self.back, hint("back"), act="back")
         turn = [
-            Button("previous", say("rules.previous"), Rect(0, 0, 1, 1), self._previous,
+            Button("previous", say("rules.previous"), spot, partial(self.turn, -1),
                    enabled=self.page > 0),
-            Button("done" if last else "next", say("rules.done" if last else "rules.next"),
-                   Rect(0, 0, 1, 1), self.back if last else self._next,
-                   self.app.hint("confirm"), "primary", act="confirm"),
+            Button(on, say(f"rules.{on}"), spot, go_on, hint("confirm"), "primary",
+                   act="confirm"),
         ]  # fmt: skip
-        high = self.row_height(scale)
-        room = Rect(column)
         count = Words("page", say("rules.page", page=self.page + 1, count=len(self.pages)),
                       Rect(0, 0, scale.font(110), 0), scale.font(20), SOFT, None,
                       text.HANKEN_BOLD, "centre")  # fmt: skip
@@ -200,16 +195,14 @@ class HelpScene(Sheet):
             for button, sign in zip(turn, ("left", "check" if last else "right"), strict=True):
                 button.style, button.icon = "icon", sign
             back.key = ""
-        if turn[0].style == "icon":
             wide = round(high * 1.4)
             turn[1].rect = Rect(column.right - wide, y, wide, high)
             turn[0].rect = Rect(turn[1].rect.x - count.rect.w - wide, y, wide, high)
-            count.rect.midleft = (turn[0].rect.right, y + high // 2)
         else:
             self.button_row(scale, room, [turn[1]], y, "right")
             room.w = turn[1].rect.x - count.rect.w - room.x
             self.button_row(scale, room, [turn[0]], y, "right")
-            count.rect.midleft = (turn[0].rect.right, y + high // 2)
+        count.rect.midleft = (turn[0].rect.right, y + high // 2)
         self.button_row(scale, column, [back], y)
         self.fixed += [back, turn[0], count, turn[1]]
 
@@ -222,12 +215,6 @@ class HelpScene(Sheet):
             self.scrolled = 0
             self.app.sound.play("flip", 0.6)
             self.layout(self.scale)
-
-    def _next(self) -> None:
-        self.turn(1)
-
-    def _previous(self) -> None:
-        self.turn(-1)
 
     def act(self, name: str) -> bool:
         if name in ("left", "right"):

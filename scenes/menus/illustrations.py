@@ -140,9 +140,10 @@ def picture(written: str) -> list[Thing]:
     return things
 
 
-def bounds(
-    illustration: Illustration, ratio: float = CARD_RATIO
-) -> tuple[float, float, float, float]:
+Bounds: TypeAlias = tuple[float, float, float, float]
+
+
+def bounds(illustration: Illustration, ratio: float = CARD_RATIO) -> Bounds:
     """Left, top, right and bottom of it in card widths; ``ratio`` is a card's height."""
     boxes = []
     for thing in illustration:
@@ -159,22 +160,14 @@ def bounds(
         boxes.append((thing.x - w / 2, thing.y - h / 2, thing.x + w / 2, thing.y + h / 2))
     if not boxes:
         return 0.0, 0.0, 1.0, 1.0
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
-    )
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 def draw(
-    surface: Surface,
-    rect: Rect,
-    illustration: Illustration,
-    faces: Faces,
-    widest: int,
+    surface: Surface, rect: Rect, illustration: Illustration, faces: Faces, widest: int,
     say: Callable[..., str] = str,
-) -> None:
+) -> None:  # fmt: skip
     """Draw the illustration in the middle of the rect, its cards at most `widest` pixels wide."""
     left, top, right, bottom = bounds(illustration, faces.ratio)
     unit = min(rect.w / (right - left + 0.3), rect.h / (bottom - top + 0.3), widest)
@@ -184,25 +177,22 @@ def draw(
         centre = (round(x0 + thing.x * unit), round(y0 + thing.y * unit))
         if isinstance(thing, Card):
             width = round(unit * thing.small)
-            drawn = faces.sprite(thing.face, width, thing.degrees, thing.lift)
-            surface.blit(drawn, drawn.get_rect(center=centre))
+            drawn = [faces.sprite(thing.face, width, thing.degrees, thing.lift)]
             if thing.lit:
-                glow = faces.outline(width, thing.degrees, ACCENT)
-                surface.blit(glow, glow.get_rect(center=centre))
+                drawn.append(faces.outline(width, thing.degrees, ACCENT))
         elif isinstance(thing, Slot):
-            size = faces.size(unit)
-            drawn = paint.slot(size, ACCENT, unit * CARD_RADIUS, max(2, unit * 0.03))
-            surface.blit(drawn, drawn.get_rect(center=centre))
+            line = max(2, unit * 0.03)
+            drawn = [paint.slot(faces.size(unit), ACCENT, unit * CARD_RADIUS, line)]
             if thing.label:
                 px = text.fit(thing.label, text.FREDOKA, round(unit * 0.3), round(unit * 0.86), 6)
-                label = text.render(thing.label, text.FREDOKA, px, ACCENT)
-                surface.blit(label, label.get_rect(center=centre))
+                drawn.append(text.render(thing.label, text.FREDOKA, px, ACCENT))
         elif isinstance(thing, Mark):
-            tint = SOFT if thing.soft else PAPER
-            label = text.render(thing.label, text.FREDOKA, max(8, round(unit * thing.size)), tint)
-            surface.blit(label, label.get_rect(center=centre))
+            tint, px = SOFT if thing.soft else PAPER, max(8, round(unit * thing.size))
+            drawn = [text.render(thing.label, text.FREDOKA, px, tint)]
         elif isinstance(thing, Sign):
-            drawn = icon(thing.name, max(8, round(unit * thing.size)), SOFT)
-            surface.blit(drawn, drawn.get_rect(center=centre))
+            drawn = [icon(thing.name, max(8, round(unit * thing.size)), SOFT)]
         else:
+            drawn = []
             thing.draw(surface, centre, unit, say)
+        for picture in drawn:
+            paint.lay(surface, picture, center=centre)

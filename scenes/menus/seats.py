@@ -4,8 +4,10 @@ Nothing is changed before Done is pressed. What may be changed is asked of the m
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from pygame import Rect
 
 from game.contract import Illegal, Reason, Seat
@@ -21,13 +23,12 @@ if TYPE_CHECKING:
 FEW = 6  # seats in one column
 
 
-class Sitter:
+class Sitter(msgspec.Struct):
     """Somebody at the table. ``seat`` is where the match has them; a newcomer has none yet."""
 
-    __slots__ = ("kind", "name", "seat")
-
-    def __init__(self, name: str, kind: str, seat: Seat | None = None) -> None:
-        self.name, self.kind, self.seat = name, kind, seat
+    name: str
+    kind: str
+    seat: Seat | None = None
 
 
 class SeatsScene(Sheet):
@@ -84,12 +85,12 @@ class SeatsScene(Sheet):
         why_not = self._why_not(-1)
         label = say("seats.get_up", name=sitter.name.replace("*", "∗"))
         get_up = Button(f"seat.{place}.get_up", label, Rect(0, 0, 1, 1),
-                        lambda: self.get_up(place), style="icon", icon="close",
+                        partial(self.get_up, place), "", "icon", "close",
                         enabled=why_not is None, refuse=self._refuser(why_not))  # fmt: skip
         self.flowing += seat_row(
             place, row, scale, say,
-            (sitter.name, lambda name: self._rename(sitter, name)),
-            (kinds, sitter.kind, lambda kind: self._change(sitter, kind)), [get_up],
+            (sitter.name, partial(self._change, sitter, "name")),
+            (kinds, sitter.kind, partial(self._change, sitter, "kind")), [get_up],
         )  # fmt: skip
 
     # --- changes ---
@@ -108,12 +109,8 @@ class SeatsScene(Sheet):
         self.app.sound.play("refuse")
         self.app.notice(sentence)
 
-    def _rename(self, sitter: Sitter, name: str) -> None:
-        sitter.name = name
-        self.layout(self.scale)
-
-    def _change(self, sitter: Sitter, kind: str) -> None:
-        sitter.kind = kind
+    def _change(self, sitter: Sitter, what: str, value: str) -> None:
+        setattr(sitter, what, value)
         self.layout(self.scale)
 
     def add(self) -> None:
@@ -151,8 +148,7 @@ class SeatsScene(Sheet):
             self._refuse(self._sentence(refused.reason))
         self.app.pop()
         if self.match.seats != before:
-            seats = [sitter.seat for sitter in self.sitters]
-            viewer = self.table.viewer
+            seats, viewer = [sitter.seat for sitter in self.sitters], self.table.viewer
             self.table.viewer = seats.index(viewer) if viewer in seats else None
             self.table.seats_changed()
 

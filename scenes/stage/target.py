@@ -1,8 +1,8 @@
 """Anything that can be pointed at, and what those have in common that draw themselves."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+import msgspec
 from pygame import Rect, Surface
 
 from scenes.stage import text
@@ -15,7 +15,7 @@ OFF = mix(PAPER, SHADE, 0.42)  # something pale that cannot be used now
 FAINT = mix(SOFT, SHADE, 0.38)  # words on something dark that cannot be used now
 
 
-class State(NamedTuple):
+class State(msgspec.Struct):
     """How a target stands with the player at this moment."""
 
     hovered: bool = False

@@ -1,4 +1,6 @@
-"""After a round of Flip 7: everybody's sum as it is made, and the race to the target."""
+"""After a round of Flip 7: everybody's sum as it is made, step by step (31 × 2 + 4 + 15 = 81), and
+the race to the target.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,14 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.flip_7.told import RoundEnded
-from scenes.flip_7.sums import SumRow, note_px
+from game.flip_7.cards import SEVEN_BONUS
+from game.flip_7.told import RoundEnded, Sum
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.theme import PAPER, SHADE, SMALLEST_TEXT, SOFT, Scale
 from scenes.stage.widgets import line
-from scenes.table.count import COUNT_UP, INTRO, NOTE, REST, Count, Measures
+from scenes.table.count import COUNT_UP, INTRO, NOTE, REST, Count, Measures, Row
 
 # Milliseconds at normal speed; with all five steps of a sum the whole is just above three seconds.
 STEP, POP = 420.0, 300.0
@@ -34,6 +36,48 @@ ONE_LINE, TWO_LINES = Sizes(1.45, 0.85, 1.25, 1.5, 44), Sizes(2.0, 1.0, 1.6, 2.4
 APART, CROWN = 0.9, 1.2
 
 
+NUMBERS, TIMES, PLUS, SEVEN, EQUALS = range(5)  # the steps of a sum, in their order
+
+
+def steps_of(made: Sum) -> dict[int, str]:
+    """The parts of a sum that counts, each with the step at which it comes."""
+    bonus = SEVEN_BONUS if made.seven else 0
+    found = {NUMBERS: str(made.numbers)}
+    if made.doubled:
+        # With two decks a row can have both cards ×2: each adds the numbers once more.
+        doubled = made.points - made.modifiers - bonus
+        found[TIMES] = f" × {doubled // made.numbers if made.numbers else 2}"
+    if made.modifiers:
+        found[PLUS] = f" + {made.modifiers}"
+    if bonus:
+        found[SEVEN] = f" + {bonus}"
+    if len(found) > 1:
+        found[EQUALS] = f" = {made.points}"
+    return found
+
+
+def note_px(px: int) -> int:
+    """The size of a note beside numerals of ``px``: words of equal size would look larger."""
+    return max(SMALLEST_TEXT, round(px * 0.88))
+
+
+class SumRow(Row):
+    """The sum of one seat, step by step, or the ``note`` that there is none."""
+
+    def __init__(self, seat: int, name: str, made: Sum, total: int) -> None:
+        super().__init__(seat, name, made.points, total)
+        # Whether Freeze loses the points can be seen: then there are none.
+        lost = made.status == "busted" or (made.status == "frozen" and not made.points)
+        self.note = {"busted": "bust", "frozen": "frozen"}[made.status] if lost else ""
+        self.steps = {} if lost else steps_of(made)
+
+    def sum_width(self, note: str, px: int) -> int:
+        """In a text of this size."""
+        if self.note:
+            return text.size(note, NOTE, note_px(px))[0]
+        return sum(text.size(part, text.FREDOKA, px)[0] for part in self.steps.values())
+
+
 class FlipSevenCount(Count[SumRow]):
     """All sums grow side by side; a bar shows how far it is to the target."""
 
@@ -48,13 +92,8 @@ class FlipSevenCount(Count[SumRow]):
         most = max(self.event.totals)
         return [row.seat for row in self.rows if 0 < most == row.total]
 
-    @property
-    def target(self) -> int:
-        target: int = self.table.game.target
-        return target
-
     def aim(self) -> str:
-        return self.say("target", target=self.target)
+        return self.say("target", target=self.table.game.target)
 
     def plan_film(self) -> None:
         wanted = sorted({step for row in self.rows for step in row.steps})
@@ -91,6 +130,7 @@ class FlipSevenCount(Count[SumRow]):
         columns, self.sizes, wide, high = best
         self.two_lines = self.sizes is TWO_LINES
         self.px = max(SMALLEST_TEXT, int(largest))
+        self.mark_px = round(self.px * self.sizes.mark)
         self.sum_wide, self.total_wide = round(sums * self.px), total
         down = -(-len(self.rows) // columns)
         head = 0 if self.two_lines else head
@@ -103,13 +143,10 @@ class FlipSevenCount(Count[SumRow]):
 
     def _fit(self, box: Rect, sizes: Sizes, sums: float, name: float, total: float) -> float:
         """The largest text of sums in a row of this size."""
-        named = name * sizes.name + CROWN
+        named, inside = name * sizes.name + CROWN, self._inside(box)
         across = sizes.mark + total * sizes.total
-        if sizes is TWO_LINES:
-            across += max(named, sums) + 2 * APART
-        else:
-            across += named + sums + 3.5 * APART
-        inside = self._inside(box)
+        two = sizes is TWO_LINES
+        across += max(named, sums) + 2 * APART if two else named + sums + 3.5 * APART
         return min(inside.w / across, inside.h / sizes.high, self.scale.font(sizes.most))
 
     def _inside(self, box: Rect) -> Rect:
@@ -123,12 +160,8 @@ class FlipSevenCount(Count[SumRow]):
         low = max(self.scale.px(8), box.h // 9)
         return Rect(box.x + pad, box.bottom - low - high, box.w - 2 * pad, high)
 
-    @property
-    def _mark_px(self) -> int:
-        return round(self.px * self.sizes.mark)
-
     def _name_left(self, row: SumRow) -> int:
-        return self._inside(row.box).x + self._mark_px + round(self.px * APART * 0.6)
+        return self._inside(row.box).x + self.mark_px + round(self.px * APART * 0.6)
 
     def _sum_right(self, row: SumRow) -> int:
         """Where the sums end that stand beside the totals."""
@@ -163,15 +196,12 @@ class FlipSevenCount(Count[SumRow]):
 
     def _paint_name(self, base: Surface, row: SumRow, best: bool) -> None:
         inside, px = self._inside(row.box), self.px
-        mark = seat_mark(row.seat, self._mark_px)
+        mark = seat_mark(row.seat, self.mark_px)
         base.blit(mark, mark.get_rect(midleft=inside.midleft))
-        x = self._name_left(row)
+        x, end, middle = self._name_left(row), self._sum_right(row) - self.sum_wide, inside.centery
         if self.two_lines:
             end = inside.right - round(self.total_wide * px * self.sizes.total)
             middle = inside.y + inside.h // 4
-        else:
-            end = self._sum_right(row) - self.sum_wide
-            middle = inside.centery
         name_px = max(SMALLEST_TEXT, round(px * self.sizes.name))
         crown = icon("crown", round(px * 0.85), PAPER)
         room = end - x - round(px * APART) - crown.get_width() - round(px * 0.3)
@@ -189,20 +219,18 @@ class FlipSevenCount(Count[SumRow]):
 
     def draw_row(self, surface: Surface, row: SumRow, part: Rect, t: float) -> None:
         inside, px = self._inside(row.box), self.px
-        if self.two_lines:
-            x, middle = self._name_left(row), inside.bottom - inside.h // 4
-        else:
+        x, middle = self._name_left(row), inside.bottom - inside.h // 4
+        if not self.two_lines:
             x, middle = self._sum_right(row) - row.sum_width("", px), inside.centery
-        self._draw_sum(surface, row, x, middle, t)
-        total_px = round(px * self.sizes.total)
-        shown = text.render(str(self.total_at(row, t)), text.FREDOKA, total_px, PAPER)
+        if not row.note:
+            self._draw_sum(surface, row, x, middle, t)
+        total, total_px = str(self.total_at(row, t)), round(px * self.sizes.total)
+        shown = text.render(total, text.FREDOKA, total_px, PAPER)
         surface.blit(shown, shown.get_rect(midright=inside.midright))
         self._draw_bar(surface, row, t)
 
     def _draw_sum(self, surface: Surface, row: SumRow, x: int, middle: int, t: float) -> None:
         """Each part has its own place from the first, so that nothing shifts."""
-        if row.note:
-            return
         last = max(row.steps)
         for step, part in row.steps.items():
             wide, start = text.size(part, text.FREDOKA, self.px)[0], self.starts[step]
@@ -218,13 +246,10 @@ class FlipSevenCount(Count[SumRow]):
 
     def _draw_bar(self, surface: Surface, row: SumRow, t: float) -> None:
         """How far it is to the target; a notch shows where the round began."""
-        bar = self._bar(row.box)
+        bar, target = self._bar(row.box), self.table.game.target
         full = paint.panel(bar.size, seat_colour(row.seat), bar.h / 2)
-        reached = self._along(bar, self.total_at(row, t))
+        totals = (row.before, self.total_at(row, t))
+        began, reached = (round(bar.w * min(1.0, total / target)) for total in totals)
         surface.blit(full, bar.topleft, Rect(0, 0, reached, bar.h))
-        began = self._along(bar, row.before)
         if 0 < began < reached:
             surface.fill(SHADE, Rect(bar.x + began, bar.y, max(2, self.scale.px(2)), bar.h))
-
-    def _along(self, bar: Rect, points: int) -> int:
-        return round(bar.w * min(1.0, points / self.target))

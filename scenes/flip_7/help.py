@@ -11,27 +11,25 @@ def _total(points: str, *faces: str, x: float, first: bool = False) -> list[Thin
 
 
 # The words of a page stand under "flip_7.rules.<name>".
-PAGES: tuple[tuple[str, Illustration], ...] = (
-    ("aim", fan(*map(str, range(13)), step=0.56, turn=3.4, sink=0.018)),
-    ("turn", picture("back@-2.45,-.04 back@-2.4 <right>@-1.35 12@0 9 4 [] []")),
-    ("bust", picture('5@0 12 11* 8 11@4.72,.06~-7*^ "= 0"@6.35%.66')),
-    ("seven", picture('3@0 12 0 7 10 9 5 "+15"@7.95%.62')),
-    ("points", picture('12@0 9 4 x2@3.62 +8 "25 × 2 + 8"@2.36,1.12%.4_ "= 58"@6.25%.66')),
-    ("freeze", picture("freeze@-2.1,.05~6*^ <right>@-.95 7@0 10 2")),
-    ("three", picture("three@-2.1,.05~6*^ <right>@-.95 6@0 11 1@2.5~4^ 8@3.6,-.03^ +4@4.7~-4^")),
-    (
-        "chance",
-        picture("4@0 9 12 <plus>@3.2%.3 9@4.15,.02~5^ chance@5.2~-4* <right>@6.2 4@7.15 9 12"),
-    ),
-    ("sets", picture("freeze@-1.3,.06~7 three@0 chance@1.3,.06~-7")),
-    (
-        "end",
-        (
+PAGES: tuple[tuple[str, Illustration], ...] = tuple(
+    {
+        "aim": fan(*map(str, range(13)), step=0.56, turn=3.4, sink=0.018),
+        "turn": picture("back@-2.45,-.04 back@-2.4 <right>@-1.35 12@0 9 4 [] []"),
+        "bust": picture('5@0 12 11* 8 11@4.72,.06~-7*^ "= 0"@6.35%.66'),
+        "seven": picture('3@0 12 0 7 10 9 5 "+15"@7.95%.62'),
+        "points": picture('12@0 9 4 x2@3.62 +8 "25 × 2 + 8"@2.36,1.12%.4_ "= 58"@6.25%.66'),
+        "freeze": picture("freeze@-2.1,.05~6*^ <right>@-.95 7@0 10 2"),
+        "three": picture("three@-2.1,.05~6*^ <right>@-.95 6@0 11 1@2.5~4^ 8@3.6,-.03^ +4@4.7~-4^"),
+        "chance": picture(
+            "4@0 9 12 <plus>@3.2%.3 9@4.15,.02~5^ chance@5.2~-4* <right>@6.2 4@7.15 9 12"
+        ),
+        "sets": picture("freeze@-1.3,.06~7 three@0 chance@1.3,.06~-7"),
+        "end": (
             *_total("214", "12", "10", "x2", x=0.0, first=True),
             *_total("203", "7", "11", "3", x=2.5),
             *_total("168", "8", "5", "+6", x=5.0),
         ),
-    ),
+    }.items()
 )
 
 # Beside the words on mouse and keys: the pile that is hit, and the next place in the row.

@@ -100,13 +100,9 @@ class Flip7Table(CardTable[Flip7]):
     def _extras(self, seat: Seat) -> list[int]:
         """What lies before a seat besides its numbers."""
         shown = self.shown
-        return [
-            *shown.modifiers[seat],
-            *shown.chance[seat],
-            *shown.freezes[seat],
-            *shown.flipping[seat],
-            *(piece for by, piece in shown.aside if by == seat),
-        ]
+        zones = (shown.modifiers, shown.chance, shown.freezes, shown.flipping)
+        aside = [piece for by, piece in shown.aside if by == seat]
+        return [*(piece for zone in zones for piece in zone[seat]), *aside]
 
     def _kept_free(self, seat: Seat) -> int:
         """How much of a seat's badge is covered by those cards."""
@@ -136,8 +132,8 @@ class Flip7Table(CardTable[Flip7]):
             return []
         hit, stay = self.say("play.hit"), self.say("play.stay")
         return [
-            self.button("hit", hit, self._hit, 0, HIT in legal, primary=not stays),
-            self.button("stay", stay, self._stay, 1, STAY in legal, primary=stays),
+            self.button("hit", hit, self._hit, 0, HIT in legal, not stays),
+            self.button("stay", stay, lambda: self.ask(STAY), 1, STAY in legal, stays),
         ]
 
     def corner_label(self) -> str:
@@ -183,9 +179,6 @@ class Flip7Table(CardTable[Flip7]):
 
     def _hit(self) -> None:
         self.ask(HIT)
-
-    def _stay(self) -> None:
-        self.ask(STAY)
 
     def _give(self, seat: Seat) -> None:
         if self.ask(GIVE[seat]):

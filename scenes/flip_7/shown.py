@@ -107,14 +107,11 @@ class Shown(shown.Shown):
     def on_saved(self, event: told.Saved) -> None:
         self._discard(self.rows[event.seat].pop(), self.chance[event.seat].pop())
 
-    def on_busted(self, event: told.Busted) -> None:
-        self.status[event.seat] = "busted"
+    def on_busted(self, event: told.Busted | told.Froze | told.Stood) -> None:
+        """Out of the round, one way or the other."""
+        self.status[event.seat] = "frozen" if event.tag == "froze" else event.tag
 
-    def on_froze(self, event: told.Froze) -> None:
-        self.status[event.seat] = "frozen"
-
-    def on_stayed(self, event: told.Stood) -> None:
-        self.status[event.seat] = "stayed"
+    on_froze = on_stayed = on_busted
 
     def on_chance_kept(self, event: told.ChanceKept) -> None:
         self.chance[event.seat].append(self.held.pop())

@@ -187,20 +187,17 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def hint_words(self, move: Move) -> str:
         match move:
+            case Neutralise(packet, cards, _):
+                key = "neutralise"
+            case Follow(packet, cards):
+                key = "follow_minus" if cards else "follow_plus"
             case Open(card):
                 return self.say("hint.open", card=written(card))
-            case Neutralise(packet, cards, _):
-                self.choice.think_of(packet)
-                said = {"card": written(self.choice.card(packet))}
-                return self.say("hint.neutralise", cards=" ".join(map(written, cards)), **said)
-            case Follow(packet, dropping):
-                self.choice.think_of(packet)
-                shown = written(self.choice.card(packet))
-                if not dropping:
-                    return self.say("hint.follow_plus", card=shown)
-                dropped = " ".join(map(written, dropping))
-                return self.say("hint.follow_minus", card=shown, cards=dropped)
-        return ""
+            case _:
+                return ""
+        self.choice.think_of(packet)
+        card, said = self.choice.card(packet), " ".join(map(written, cards))
+        return self.say(f"hint.{key}", card=written(card), cards=said)
 
     # --- painting ---
 

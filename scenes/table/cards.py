@@ -63,8 +63,7 @@ class CardTable(Table[G]):
         self.shown.follow(event)
 
     def shows(self, view: Any) -> bool:
-        shown: bool = self.shown.shows(view)
-        return shown
+        return bool(self.shown.shows(view))
 
     def film(self, event: Event) -> float:
         return self._film.show(event)
@@ -122,8 +121,7 @@ class CardTable(Table[G]):
 
     def hand_cards(self) -> list[Any]:
         """The cards that are seen in the viewer's hand."""
-        hand: list[Any] = self.shown.hand
-        return hand
+        return list(self.shown.hand)
 
     def hand_id(self, i: int, key: Any) -> str:
         return f"hand.{i}"
@@ -171,12 +169,9 @@ class CardTable(Table[G]):
 
     def hand_at(self, pos: tuple[int, int]) -> Key | None:
         """The card of the hand at a place of the window."""
-        hand = self.hand_cards()
-        for i in reversed(range(len(hand))):
-            if self.room.hand_strip(i, len(hand)).collidepoint(pos):
-                key: Key = hand[i]
-                return key
-        return None
+        hand, strip = self.hand_cards(), self.room.hand_strip
+        at = [key for i, key in enumerate(hand) if strip(i, len(hand)).collidepoint(pos)]
+        return at[-1] if at else None
 
     def button(
         self, act: str, label: str, action: Callable[[], object], above: int = 0,
@@ -255,9 +250,8 @@ class CardTable(Table[G]):
             text.paint_fitted(surface, self.message, box, px, tint)
 
     def paint_badge(self, surface: Surface, seat: Seat) -> None:
-        state = "acting" if self.acts(seat) else ""
-        if seat == self.eyes and self.my_turn:
-            state = "yours"
+        yours = seat == self.eyes and self.my_turn
+        state = "yours" if yours else "acting" if self.acts(seat) else ""
         box, name, parts = self.room.badge(seat), self.name(seat), self.badge(seat)
         more = self.badge_extras(seat)
         badges.paint_badge(surface, self.scale, box, name, parts, seat, state, **more)
@@ -281,8 +275,7 @@ class CardTable(Table[G]):
 
     def acts(self, seat: Seat) -> bool:
         """Whether the match waits for this seat."""
-        waits: bool = seat == self.shown.turn
-        return waits
+        return bool(seat == self.shown.turn)
 
     def paint_piles(self, surface: Surface) -> None:
         """How many cards the pile has, and where an empty one lay."""
@@ -304,5 +297,4 @@ class CardTable(Table[G]):
 
     def message_box(self) -> Rect:
         """Where the sentence stands."""
-        box: Rect = self.room.message()
-        return box
+        return Rect(self.room.message())

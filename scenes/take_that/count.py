@@ -11,7 +11,7 @@ from scenes.stage import paint, text
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import ALARM, PAPER, SOFT, Scale, card_size
 from scenes.table.count import FULL, Count, Measures, around, numeral, put, spaced
-from scenes.take_that.piles import RAISE, PileCard, PileRow, draw_card, place, plan, points
+from scenes.take_that.piles import RAISE, PileCard, PileRow, plan, points
 
 # Milliseconds at normal speed. However many cards there are, the whole stays below six seconds.
 _INTRO, _PAUSE, _RESULT = 250.0, 260.0, 450.0
@@ -78,26 +78,17 @@ class TakeThatCount(Count[PileRow]):
         piles = [(len(row.up), len(row.down)) for row in self.rows]
         chosen = plan(piles, room, scale.px(116))
         for row, lines in zip(self.rows, chosen.lines, strict=True):
-            row.width = chosen.width
-            place(row, lines, room.move(0, row.box.y + inset))
+            row.place(chosen.width, lines, room.move(0, row.box.y + inset))
 
     # --- drawing ---
 
     def changed(self, row: PileRow, before: float, t: float) -> list[Rect]:
-        width, high = card_size(row.width)
-        moving = (
-            card
-            for card in row.cards
-            if card.moves(before) or card.moves(t) or before < card.start < t
-        )
+        (width, high), cards = card_size(row.width), row.cards
+        moving = (c for c in cards if c.moves(before) or c.moves(t) or before < c.start < t)
         parts = around(moving, row.width, (width * 0.7, high * 0.9))
         # Sums change with the cards and pop a little longer; the last one comes by itself.
-        if (
-            parts
-            or t >= self.summed
-            or any(before - _POP <= c.counted <= t for c in row.cards)
-            or before < self.turning <= t
-        ):
+        counts = any(before - _POP <= card.counted <= t for card in cards)
+        if parts or counts or t >= self.summed or before < self.turning <= t:
             parts.append(row.sums)
         return parts
 
@@ -114,7 +105,7 @@ class TakeThatCount(Count[PileRow]):
             reach.center = (round(card.x), round(card.y))
             if reach.colliderect(part):
                 near.append(card)
-                draw_card(surface, self.faces, card, row.width, t, self.motion)
+                card.draw(surface, self.faces, row.width, t, self.motion)
         if row.width < self.scale.px(110):  # the price on the card itself is too small
             for card in near:
                 if card.toad and t >= card.counted:

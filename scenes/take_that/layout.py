@@ -52,11 +52,9 @@ class Layout(HandsLayout):
         return self._place(x, y, self.small_card, face, 0, i)
 
     def down(self, seat: Seat, i: int) -> Place:
-        _, left, y = self._stacks(seat)
+        (_, left, y), width = self._stacks(seat), self.small_card
         depth = min(i, 12) * STACK_STEP
-        return self._place(
-            left + self.small_card / 2 + depth, y - depth, self.small_card, BACK, 0, i
-        )
+        return self._place(left + width / 2 + depth, y - depth, width, BACK, 0, i)
 
     # --- the pile ---
 
@@ -70,16 +68,14 @@ class Layout(HandsLayout):
 
     # --- the line ---
 
-    def _line_room(self) -> float:
-        return self.W - EDGE - LINE_LEFT
-
     def rows(self, count: int) -> int:
         """One row until its cards would hide too much of each other, then two."""
         return 1 if self._step_in(self.line_card, count) >= self.line_card * TIGHTEST else 2
 
     def _step_in(self, width: float, count: int) -> float:
         """The distance at which so many cards and one free place fill a row."""
-        return (self._line_room() - 2 * width - SLOT_GAP) / max(1, count - 1)
+        room = self.W - EDGE - LINE_LEFT
+        return (room - 2 * width - SLOT_GAP) / max(1, count - 1)
 
     def tight(self, count: int) -> bool:
         """Whether the cards of the line overlap."""
@@ -89,12 +85,8 @@ class Layout(HandsLayout):
         """Width of a card and distance of its neighbour, with room for one more card."""
         width, longest = self.line_card, count
         if self.rows(count) == 2:
-            width, longest = self.row_card, self._per_row(count)
+            width, longest = self.row_card, ceil(count / 2)
         return width, min(width + SLOT_GAP, self._step_in(width, longest))
-
-    @staticmethod
-    def _per_row(count: int) -> int:
-        return ceil(count / 2)
 
     def _spot(self, i: int, count: int) -> tuple[float, float, float]:
         """Centre and width of the i-th place of a line of so many cards."""
@@ -103,7 +95,7 @@ class Layout(HandsLayout):
         # The free place does not hide behind the last card.
         past, i = (width + SLOT_GAP, i - 1) if i == count and count else (0.0, i)
         if self.rows(count) == 2:
-            row, i = divmod(i, self._per_row(count))
+            row, i = divmod(i, ceil(count / 2))
             y += (row - 0.5) * (width * CARD_RATIO + 12)
         return x + i * step + past, y, width
 
@@ -113,10 +105,8 @@ class Layout(HandsLayout):
 
     def line_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the line that its neighbour leaves visible."""
-        x, y, width = self._spot(i, count)
-        _, step = self._step(count)
-        last = i == count - 1 or (self.rows(count) == 2 and i == self._per_row(count) - 1)
-        rect = self._rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+        rect, (width, step) = self._card_at(i, count), self._step(count)
+        last = i == count - 1 or (self.rows(count) == 2 and i == ceil(count / 2) - 1)
         if not last and step < width:
             # Up to the very pixel where the neighbour begins, so that no pixel means two cards.
             rect.width = round((self._spot(i + 1, count)[0] - width / 2) * self.u) - rect.x
@@ -124,7 +114,10 @@ class Layout(HandsLayout):
 
     def slot(self, count: int) -> Rect:
         """The empty place at the end of the line."""
-        x, y, width = self._spot(count, count)
+        return self._card_at(count, count)
+
+    def _card_at(self, i: int, count: int) -> Rect:
+        x, y, width = self._spot(i, count)
         return self._rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
 
     def line_zone(self) -> Rect:
@@ -135,11 +128,7 @@ class Layout(HandsLayout):
 
     def below_line(self, count: int) -> Rect:
         """The sentence below the line."""
-        half = (
-            self.line_card * CARD_RATIO / 2
-            if self.rows(count) == 1
-            else self.row_card * CARD_RATIO + 6
-        )
-        top = self.line_y + half + 12
+        one, two = self.line_card * CARD_RATIO / 2, self.row_card * CARD_RATIO + 6
+        top = self.line_y + (one if self.rows(count) == 1 else two) + 12
         bottom = self.H - 26 - self.hand_card * CARD_RATIO - 66
         return self._rect(LINE_LEFT - 40, top, self.W - 2 * (LINE_LEFT - 40), max(30, bottom - top))

@@ -39,6 +39,25 @@ class PileCard(Card):
     def moves(self, t: float) -> bool:
         return self.start <= t <= self.start + self.takes + (SHAKE if self.toad else 0)
 
+    def draw(self, surface: Surface, faces: Faces, width: int, t: float, motion: str) -> None:
+        """The card as it looks at the time ``t``: not there yet, coming, turning, lying."""
+        past = t - self.start
+        x, y, high = round(self.x), round(self.y), card_size(width)[1]
+        if not self.up:
+            shaking = past - self.takes
+            if self.toad and motion == "full" and 0 <= shaking < SHAKE:
+                x += round(sin(shaking / 38 * pi) * width * 0.07 * (1 - shaking / SHAKE))
+            stands = round(high * RAISE) if self.toad else 0
+            draw_turning(surface, faces, self, width, (x, y), t, motion, high * 0.1, stands)
+        elif 0 <= past < self.takes and motion == "none":
+            put_faded(surface, faces.sprite(self.face, width), x, y, past / FADE)
+        elif past >= 0:
+            share = past / self.takes
+            if share < 1:
+                ease = out_back if motion == "full" else out_cubic
+                y -= round((1 - ease(share)) * high * 0.34)
+            put(surface, faces.sprite(self.face, width, lift=int(share < 0.7)), x, y)
+
 
 class PileRow(Row):
     """One player with both piles."""
@@ -51,6 +70,24 @@ class PileRow(Row):
         self.down = [PileCard(number, False) for number in down]
         self.cards: Sequence[PileCard] = self.up + self.down
         self.tags: list[tuple[str, int]] = []  # what a card of the line counts; the line's y
+
+    def place(self, wide: int, lines: tuple[int, int], box: Rect) -> None:
+        """Lay cards so ``wide`` out in ``box``: those face up above, those face down below."""
+        self.width = wide
+        width, high = card_size(wide)
+        down_step = high * (1 + GAP)
+        used = down_step * (sum(lines) - 1) + high + high * RAISE
+        y = box.y + (box.h - used) / 2 + high * RAISE + high / 2
+        self.tags = []
+        for cards, up, spread in ((self.up, True, lines[0]), (self.down, False, lines[1])):
+            if cards:
+                self.tags.append(("+1" if up else "−1", round(y)))
+            step = step_of(len(cards), spread, up, width, box.w)
+            each = max(1, per_line(len(cards), spread, up))
+            for i, card in enumerate(cards):
+                card.x = box.x + width / 2 + offset(i % each, up) * step
+                card.y = y + (i // each) * down_step
+            y += spread * down_step
 
 
 def points(pile: Sequence[PileCard], t: float = inf) -> int:
@@ -97,9 +134,8 @@ def plan(counts: Sequence[tuple[int, int]], room: Rect, widest: int) -> Plan:
             shown, fewest, chosen = 0.0, 99, (min(1, up), min(1, down))
             for a in range(min(1, up), most + 1):  # an empty pile needs no line
                 for b in range(min(1, down), most - a + 1):
-                    least = min(
-                        step_of(up, a, True, width, room.w), step_of(down, b, False, width, room.w)
-                    )
+                    above = step_of(up, a, True, width, room.w)
+                    least = min(above, step_of(down, b, False, width, room.w))
                     if least > shown + 0.01 or (least > shown - 0.01 and a + b < fewest):
                         shown, fewest, chosen = least, a + b, (a, b)
             seen = min(seen, shown)
@@ -110,43 +146,3 @@ def plan(counts: Sequence[tuple[int, int]], room: Rect, widest: int) -> Plan:
             best = (worth, Plan(width, lines))
     assert best is not None
     return best[1]
-
-
-def place(row: PileRow, lines: tuple[int, int], box: Rect) -> None:
-    """Lay a row's cards out in ``box``: the pile face up above, the pile face down below."""
-    width, high = card_size(row.width)
-    down_step = high * (1 + GAP)
-    used = down_step * (sum(lines) - 1) + high + high * RAISE
-    y = box.y + (box.h - used) / 2 + high * RAISE + high / 2
-    row.tags = []
-    for cards, up, spread in ((row.up, True, lines[0]), (row.down, False, lines[1])):
-        if cards:
-            row.tags.append(("+1" if up else "−1", round(y)))
-        step = step_of(len(cards), spread, up, width, box.w)
-        each = max(1, per_line(len(cards), spread, up))
-        for i, card in enumerate(cards):
-            card.x = box.x + width / 2 + offset(i % each, up) * step
-            card.y = y + (i // each) * down_step
-        y += spread * down_step
-
-
-def draw_card(
-    surface: Surface, faces: Faces, card: PileCard, width: int, t: float, motion: str
-) -> None:
-    """The card as it looks at the time ``t``: not there yet, coming, turning, lying."""
-    past = t - card.start
-    x, y, high = round(card.x), round(card.y), card_size(width)[1]
-    if not card.up:
-        shaking = past - card.takes
-        if card.toad and motion == "full" and 0 <= shaking < SHAKE:
-            x += round(sin(shaking / 38 * pi) * width * 0.07 * (1 - shaking / SHAKE))
-        stands = round(high * RAISE) if card.toad else 0
-        draw_turning(surface, faces, card, width, (x, y), t, motion, high * 0.1, stands)
-    elif 0 <= past < card.takes and motion == "none":
-        put_faded(surface, faces.sprite(card.face, width), x, y, past / FADE)
-    elif past >= 0:
-        share = past / card.takes
-        if share < 1:
-            ease = out_back if motion == "full" else out_cubic
-            y -= round((1 - ease(share)) * high * 0.34)
-        put(surface, faces.sprite(card.face, width, lift=int(share < 0.7)), x, y)

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.told import RoundEnded, Sum
 from game.journal import Match, Player
-from scenes.flip_7.sums import SumRow, steps_of
+from scenes.flip_7.count import SumRow, steps_of
 from scenes.input.intents import Acted
 from scenes.menus.results import ResultsScene
 from scenes.menus.seats import SeatsScene

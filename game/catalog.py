@@ -9,12 +9,7 @@ import importlib
 
 from game.entry import Entry
 
-GAMES = (
-    "take_that",
-    "plus_minus",
-    "twin_it",
-    "flip_7",
-)
+GAMES = ("take_that", "plus_minus", "twin_it", "flip_7")
 
 
 def entry_of(word: str) -> Entry:

@@ -36,13 +36,12 @@ class Plan(NamedTuple):
 
 def seated(bots: Mapping[Seat, Bot], seed: int) -> dict[Seat, Watcher]:
     """The bots, each in its seat for the whole match."""
-    return {seat: _timed(bot).sit(seat, seed) for seat, bot in bots.items()}
-
-
-def _timed(bot: Bot) -> TimedBot:
-    if not isinstance(bot, TimedBot):
-        raise TypeError(f"{type(bot).__name__} cannot play a timed game")
-    return bot
+    watchers: dict[Seat, Watcher] = {}
+    for seat, bot in bots.items():
+        if not isinstance(bot, TimedBot):
+            raise TypeError(f"{type(bot).__name__} cannot play a timed game")
+        watchers[seat] = bot.sit(seat, seed)
+    return watchers
 
 
 def show_all(game: Game, watchers: Mapping[Seat, Watcher]) -> None:

@@ -42,8 +42,7 @@ class Entry(msgspec.Struct, frozen=True):
         known = {option.key: option for option in self.options}
         for key, value in options.items():
             if key not in known:
-                said = {"key": key, "known": ", ".join(known)}
-                return Reason("refused.option_unknown", said)
+                return Reason("refused.option_unknown", {"key": key, "known": ", ".join(known)})
             reason = known[key].why_not(value)
             if reason is not None:
                 return reason
@@ -72,11 +71,7 @@ class Option(msgspec.Struct, frozen=True):
             return Reason("refused.option_choice", {**said, "choices": ", ".join(self.choices)})
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else Reason("refused.option_switch", said)
-        if (
-            isinstance(value, int)
-            and not isinstance(value, bool)
-            and self.low <= value <= self.high
-        ):
+        if type(value) is int and self.low <= value <= self.high:
             return None
         return Reason("refused.option_range", {**said, "low": self.low, "high": self.high})
 

@@ -16,18 +16,9 @@ from game import lines
 from game.contract import Event, Events, Game, Illegal, Move, Options, Outcome, Reason, Seat
 from game.entry import Entry
 from game.files import Appender, Busy, why_failed
-from game.lines import JournalError, Player, header_line, move_line, why_not_name
+from game.lines import JournalError, Player
 
-__all__ = [
-    "JournalError",
-    "Match",
-    "Played",
-    "Player",
-    "Step",
-    "header_line",
-    "move_line",
-    "why_not_name",
-]
+__all__ = ["JournalError", "Match", "Played", "Player", "Step"]
 
 _LARGEST_FILE = 32 << 20
 # A position is kept every so many moves: taking one back plays at most as many again.
@@ -118,7 +109,7 @@ class Match:
         match = cls(header)
         if path is not None:
             match.path, match._file = path, Appender(path)
-        match._add(header_line(entry.id, seed, players, header.options, cards))
+        match._add(lines.header_line(entry.id, seed, players, header.options, cards))
         return match
 
     @classmethod
@@ -175,7 +166,7 @@ class Match:
         events: list[Event] = []
         self.game.play(seat, move, at, events)
         self._did(Played(seat, move, at))
-        self._add(move_line(seat, move, at))
+        self._add(lines.move_line(seat, move, at))
         return events
 
     def wait(self, until: int) -> list[Event]:

@@ -161,11 +161,10 @@ class Store:
 
     def _set_broken_aside(self) -> str:
         """Keep a file that is there but cannot be read; its new name, if there is one."""
-        broken = self.config / "settings.json.broken"
         try:
             if not self._settings_file.is_file():
                 return ""
-            return move_aside(self._settings_file, broken).name
+            return move_aside(self._settings_file, self.config / "settings.json.broken").name
         except OSError:
             return self._settings_file.name
 

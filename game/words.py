@@ -218,11 +218,9 @@ def read_simple(text: str, above: str = "") -> dict[str, str] | None:
                 return None
             continue
         key, equals, value = line.partition(" = ")
-        if not equals or not _is_bare(key) or len(value) < 2:
+        if not equals or not _is_bare(key) or len(value) < 2 or value[0] + value[-1] != '""':
             return None
         inside = value[1:-1]
-        if value[0] != '"' or value[-1] != '"':
-            return None
         if "\\" in inside or '"' in inside:
             try:
                 inside = msgspec.json.decode(value, type=str)

@@ -37,10 +37,7 @@ def play_match(
     if game.timed:
         return _race(game, bots, report, played)
     number = 0
-    while True:
-        acting = game.to_act
-        if not acting:
-            break
+    while acting := game.to_act:
         seat = acting[0]
         chance = chance_for(game.seed, seat, number)
         move = safe_choice(bots[seat], game.view(seat), chance, report)
@@ -107,12 +104,7 @@ class Tally:
     """
 
     def __init__(
-        self,
-        game: str,
-        seats: Sequence[str],
-        options: dict[str, Any],
-        matches: int,
-        seed: int = 0,
+        self, game: str, seats: Sequence[str], options: dict[str, Any], matches: int, seed: int = 0
     ) -> None:
         self.game, self.seats, self.options = game, tuple(seats), options
         self.matches, self.seed = matches, seed
@@ -131,22 +123,16 @@ class Tally:
         bots = [bot_for(self.game, level) for level in self.seats]
         for seed in range(self.seed + self.played, self.seed + self.matches):
             game = rules.deal(len(bots), self.options, seed)
-            lines: list[bytes] = []
-            played: Played | None = None
-            if keep:
-                lines.append(header_line(self.game, seed, self.players, self.options))
-                played = _writer(lines)
-            outcome, moves = play_match(game, bots, report, played)
+            lines = [header_line(self.game, seed, self.players, self.options)] if keep else []
+            outcome, moves = play_match(game, bots, report, _writer(lines) if keep else None)
             self._count(outcome, moves)
             yield Finished(seed, outcome, moves, b"".join(lines))
 
     @property
     def players(self) -> list[Player]:
         """Who sits where in a journal: the same names in every language."""
-        return [
-            Player(f"{level.capitalize()} {number}", level)
-            for number, level in enumerate(self.seats, 1)
-        ]
+        numbered = enumerate(self.seats, 1)
+        return [Player(f"{level.capitalize()} {number}", level) for number, level in numbered]
 
     def _count(self, outcome: Outcome, moves: int) -> None:
         self.played += 1

@@ -89,9 +89,8 @@ def levels(game_id: str) -> tuple[str, ...]:
 
 
 def _bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:
-    bots: dict[str, Callable[[], Bot]] = importlib.import_module(
-        f"game.{game_id.replace('-', '_')}.bots"
-    ).BOTS
+    module = importlib.import_module(f"game.{game_id.replace('-', '_')}.bots")
+    bots: dict[str, Callable[[], Bot]] = module.BOTS
     return bots
 
 
@@ -105,7 +104,8 @@ def safe_thought(bot: Bot, view: Any, chance: Chance, report: Report | None = No
         move = yield from bot.think(view, chance)
         if move in view.legal:
             return move
-        trouble = f"answered {_text(move)}, which seat {view.seat} may not play"
+        answer = f"“{move.text()}”" if isinstance(move, Move) else repr(move)
+        trouble = f"answered {answer}, which seat {view.seat} may not play"
     except Exception as error:
         trouble = f"failed with {type(error).__name__}: {error}"
     spare: Move = chance.pick(view.legal)
@@ -126,7 +126,3 @@ def _thought_through(thought: Thought) -> Move:
         except StopIteration as done:
             move: Move = done.value
             return move
-
-
-def _text(move: object) -> str:
-    return f"“{move.text()}”" if isinstance(move, Move) else repr(move)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import itemgetter
 
 from game.bots.bot import Bot, Thought
 from game.chance import Chance
@@ -55,12 +56,8 @@ def wishes(hand: Cards, card: int, fifty: int) -> tuple[Wish, ...]:
         found.append((_feels(total - sum(lowest), held - len(lowest)), None, lowest))
         if held <= SMALL and held + card > 1:
             found += [(fifty, None, dropped) for dropped in _drops_for_fifty(plus, minus, -card)]
-    found.sort(key=_worth, reverse=True)
+    found.sort(key=itemgetter(0), reverse=True)
     return tuple(found)
-
-
-def _worth(wish: Wish) -> int:
-    return wish[0]
 
 
 def _feels(total: int, held: int) -> int:
@@ -246,21 +243,18 @@ def _candidates(view: PlusMinusView, table: PlusMinus) -> list[Move]:
     if len(view.legal) <= FEW_MOVES:
         return list(view.legal)
     moves = liked(table, view.seat)
+    opened = [m for m in view.legal if isinstance(m, Neutralise) and m.leaving_open]
     return moves + [
         move
-        for move in view.legal
-        if isinstance(move, Neutralise)
-        and move.leaving_open
-        and Neutralise(move.packet, tuple(sorted(move.cards, reverse=True))) in moves
+        for move in opened
+        if Neutralise(move.packet, tuple(sorted(move.cards, reverse=True))) in moves
     ]
 
 
 def _lead(game: PlusMinus, view: PlusMinusView) -> int:
     """How far ahead the seat is at the end of the deal: of the best, and of all the others."""
-    if len(game.rounds) > len(view.rounds):
-        scores = game.rounds[-1]
-    else:
-        scores = [score(hand) for hand in game.hands]
+    over = len(game.rounds) > len(view.rounds)
+    scores = game.rounds[-1] if over else [score(hand) for hand in game.hands]
     totals = [scores[seat] + total for seat, total in enumerate(view.totals)]
     others = [total for seat, total in enumerate(totals) if seat != view.seat]
     return 2 * (totals[view.seat] - max(others)) + 2 * scores[view.seat]

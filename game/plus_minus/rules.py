@@ -206,24 +206,22 @@ class PlusMinus(TurnGame):
         return None
 
     def _why_not_follow(self, seat: Seat, move: Follow, card: int) -> Reason | None:
+        said = {"card": name_of(card), "wanted": abs(card)}
         if card > 0:
             drawable = len(self.pile) + len(self.discard)
             if move.dropping:
                 return Reason("plus_minus.refused.drops_for_plus", {"card": name_of(card)})
             if card > drawable:  # P5
-                said = {"card": name_of(card), "wanted": card, "count": drawable}
-                return Reason("plus_minus.refused.too_few_to_draw", said)
+                return Reason("plus_minus.refused.too_few_to_draw", {**said, "count": drawable})
             return None
-        held = len(self.hands[seat])
+        held, dropped = len(self.hands[seat]), len(move.dropping)
         if -card > held:  # P5
-            said = {"card": name_of(card), "wanted": -card, "count": held}
-            return Reason("plus_minus.refused.too_few_to_drop", said)
+            return Reason("plus_minus.refused.too_few_to_drop", {**said, "count": held})
         lacking = self._lacking(seat, move.dropping)
         if lacking is not None:
             return Reason("plus_minus.refused.not_held", {"card": name_of(lacking)})
-        if len(move.dropping) != -card:
-            said = {"card": name_of(card), "wanted": -card, "count": len(move.dropping)}
-            return Reason("plus_minus.refused.wrong_count", said)
+        if dropped != -card:
+            return Reason("plus_minus.refused.wrong_count", {**said, "count": dropped})
         return None
 
     def _lacking(self, seat: Seat, cards: Cards) -> int | None:

@@ -61,22 +61,18 @@ class Easy(Bot):
 
     def think(self, view: TakeThatView, chance: Chance) -> Thought:
         yield
-        noticed: list[Move] = []
-        for move in view.legal:
-            if isinstance(move, Twist) and chance.share() < self.overlooks:
-                continue
-            noticed.append(move)
-        twists = [move for move in noticed if isinstance(move, Twist)]
-        if twists:
-            return chance.pick(twists)
-        lays = [move for move in noticed if isinstance(move, Lay)]
+        twists = [move for move in view.legal if isinstance(move, Twist)]
+        noticed = [move for move in twists if chance.share() >= self.overlooks]
+        if noticed:
+            return chance.pick(noticed)
+        lays = [move for move in view.legal if isinstance(move, Lay)]
         calm = [move for move in lays if move.card not in TOADS]
         if calm:
             held = [move for move in calm if MIRROR[move.card] in view.hand]
             if held and chance.share() >= self.overlooks:
                 return chance.pick(held)
             return chance.pick(calm)
-        if lays and (TAKE not in noticed or sum(map(cost, view.line)) > self.afraid):
+        if lays and (TAKE not in view.legal or sum(map(cost, view.line)) > self.afraid):
             return chance.pick(lays)
         return TAKE
 
@@ -102,16 +98,12 @@ class Normal(Bot):
         yield
         world = TakeThat.imagine(view, chance)
         near = view.line[-self.looks_back :]
-        best: float | None = None
-        choice = view.legal[0]
+        worth: dict[Move, float] = {}
         for move in view.legal:
-            if isinstance(move, Twist) and MIRROR[move.card] not in near:
-                continue
-            worth = self._worth(view, world, move)
-            yield
-            if best is None or worth > best:
-                best, choice = worth, move
-        return choice
+            if not isinstance(move, Twist) or MIRROR[move.card] in near:
+                worth[move] = self._worth(view, world, move)
+                yield
+        return max(worth, key=worth.__getitem__, default=view.legal[0])
 
     def _worth(self, view: TakeThatView, world: TakeThat, move: Move) -> float:
         if not isinstance(move, Lay | Twist):

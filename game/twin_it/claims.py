@@ -58,10 +58,10 @@ class Buzz:
 
     def hear_hand(self, seat: Seat, card: int, stamp: float, kind: str) -> bool:
         """Another player has put a hand on a card; whether that was at the same moment."""
-        if seat != self.seat and self.ties(stamp, kind):
+        tied = seat != self.seat and self.ties(stamp, kind)
+        if tied:
             self.tied_hands.append((seat, card))
-            return True
-        return False
+        return tied
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,9 +221,8 @@ def acts_of_silence(buzz: Buzz, game: TwinIt) -> list[Act]:
     """What the referee is told of a buzz that was not followed by its cards: an error (W6, W24),
     that is both hands on two cards that do not match."""
     covered = {game.motif(hand.card) for hand in game.hands}
-    tried = [card for card in buzz.cards if game.motif(card) not in covered]
-    others = [card for card in game.open_cards() if game.motif(card) not in covered]
-    cards = [*tried, *others]
+    candidates = [*buzz.cards, *game.open_cards()]
+    cards = [card for card in candidates if game.motif(card) not in covered]
     for one in cards:
         if any(hand.seat == buzz.seat for hand in game.hands):  # clans: a hand that still waits
             return [(buzz.seat, HANDS[one], buzz.at)]

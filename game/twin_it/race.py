@@ -60,28 +60,26 @@ class Duel(TwinIt):
 
     def _judge(self, seat: Seat, card: int, first: bool, events: list[Event]) -> None:
         """What the hand that has just come down means."""
-        twin = self._covered_twin(card) if first else None
-        if twin is not None:
-            owner = self.first_on(twin)
-            assert owner is not None
-            if owner == seat:  # W5
-                self._win((seat,), [twin, card], events)
-            else:
-                self._dispute((owner, seat), [twin, card], events)
-            return
-        for hand in self.hands:  # W6
-            if hand.seat == seat and not self.same_place(hand.card, card):
-                self._err(seat, hand.card, card, "no_match", events)
-                return
+        twin = self._hand_on_twin(card) if first else None
+        team = self.teams[seat]
+        if twin is None:
+            for hand in self.hands:  # W6, W15
+                if self.teams[hand.seat] == team and not self.same_place(hand.card, card):
+                    self._err(seat, hand.card, card, "no_match", events)
+                    return
+        elif self.teams[twin.seat] == team:  # W5, W14
+            seats = (seat,) if twin.seat == seat else (twin.seat, seat)
+            self._win(seats, [twin.card, card], events)
+        else:  # W15
+            self._dispute((twin.seat, seat), [twin.card, card], events)
 
     def _judge_turned(self, card: int, events: list[Event]) -> None:
         """W5: a card turned with a hand on it may now equal another with a hand. Whoever has two
         hands down was judged before, so these are the hands of two."""
-        owner, twin = self.first_on(card), self._covered_twin(card)
+        owner, twin = self.first_on(card), self._hand_on_twin(card)
         if owner is not None and twin is not None:
-            other = self.first_on(twin)
-            assert other is not None and self.teams[other] != self.teams[owner]
-            self._dispute((other, owner), [twin, card], events)
+            assert self.teams[twin.seat] != self.teams[owner]
+            self._dispute((twin.seat, owner), [twin.card, card], events)
 
     def _win(self, seats: tuple[Seat, ...], cards: list[int], events: list[Event]) -> None:
         motif = self.motif(cards[0])
@@ -89,10 +87,11 @@ class Duel(TwinIt):
         cards.sort(key=lambda card: self.catch_of(card) is None)  # W8: what was caught comes first
         self._catch(seats, self.teams[seats[-1]], cards, events)
         self._turn_over(third, events)  # W11
-        self._turn_after_catch(seats[-1])
+        self._stop(seats[-1])
 
-    def _turn_after_catch(self, seat: Seat) -> None:
-        self.to_turn = self._next_with_cards(seat)  # W7
+    def _stop(self, seat: Seat) -> None:
+        """After a catch (W7) or an error (W10), the next card is this seat's to turn."""
+        self.to_turn = self._next_with_cards(seat)
 
     def _dispute(self, seats: tuple[Seat, Seat], cards: list[int], events: list[Event]) -> None:
         """W9: after a count of three the pair is turned over; W11: and its third copy."""
@@ -110,10 +109,7 @@ class Duel(TwinIt):
         pairs = [catch for catch in owned if len(catch) == 2]
         if owned:  # W10
             self._pay(seat, (pairs or owned)[-1], seat, events)
-        self._turn_after_error(seat)
-
-    def _turn_after_error(self, seat: Seat) -> None:
-        self.to_turn = self._next_with_cards(seat)  # W10
+        self._stop(seat)
 
 
 class Clans(Duel):
@@ -130,29 +126,13 @@ class Clans(Duel):
         return self.to_turn == seat
 
     def _judge(self, seat: Seat, card: int, first: bool, events: list[Event]) -> None:
-        others = [hand for hand in self.hands if not self.same_place(hand.card, card)]
-        for hand in others:
-            if hand.seat == seat:  # W15
+        for hand in self.hands:
+            if hand.seat == seat and not self.same_place(hand.card, card):  # W15
                 self._err(seat, hand.card, card, "alone", events)
                 return
-        twin = self._covered_twin(card) if first else None
-        if twin is not None:
-            owner = self.first_on(twin)
-            assert owner is not None
-            if self.teams[owner] == self.teams[seat]:  # W14
-                self._win((owner, seat), [twin, card], events)
-            else:  # W15
-                self._dispute((owner, seat), [twin, card], events)
-            return
-        for hand in others:
-            if self.teams[hand.seat] == self.teams[seat]:  # W15
-                self._err(seat, hand.card, card, "no_match", events)
-                return
+        super()._judge(seat, card, first, events)
 
-    def _turn_after_catch(self, seat: Seat) -> None:
-        self.to_turn = None  # W16
-
-    def _turn_after_error(self, seat: Seat) -> None:
+    def _stop(self, seat: Seat) -> None:
         self.to_turn = None  # W16
 
     def _dispute(self, seats: tuple[Seat, Seat], cards: list[int], events: list[Event]) -> None:

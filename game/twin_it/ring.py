@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.contract import Event, Move, Options, Reason, Seat
 from game.twin_it.moves import PILES, POINTS, Hand, Point, Slap, Turn
 from game.twin_it.rules import RING, TwinIt
-from game.twin_it.told import Erred, PointedAt, Slapped
+from game.twin_it.told import Erred, HandDown, PointedAt, Slapped
 
 DEBT_MS = 2000
 POINT_MS = 3000
@@ -32,10 +32,8 @@ class Ring(TwinIt):
     # --- time -------------------------------------------------------------------------------
 
     def _times(self) -> list[int]:
-        times = [*super()._times(), *(until for _, until in self.debts)]
-        if self.slapped is not None:
-            times.append(self.slapped[1])
-        return times
+        slap = () if self.slapped is None else (self.slapped[1],)
+        return [*super()._times(), *(until for _, until in self.debts), *slap]
 
     def _happen(self, events: list[Event]) -> None:
         super()._happen(events)
@@ -43,9 +41,7 @@ class Ring(TwinIt):
             seat, faces = self.slapped[0], tuple(map(self.face, self.pointed))
             self.slapped, self.pointed = None, []
             self._owe(Erred(seat, faces, "late", self.now), events)
-        for debt in [debt for debt in self.debts if debt[1] <= self.now]:
-            self.debts.remove(debt)
-            self._settle(debt[0], events)
+        self._settle([debt for debt in self.debts if debt[1] <= self.now], events)
 
     def soonest(self, seat: Seat) -> int:
         if self.slapped is not None and self.slapped[0] != seat:  # W21
@@ -60,14 +56,10 @@ class Ring(TwinIt):
 
     def _legal(self, seat: Seat) -> Iterator[Move]:
         if self.slapped is not None:
-            for card in self.visible_cards():
-                if card not in self.pointed:
-                    yield POINTS[card]
+            yield from (POINTS[card] for card in self.visible_cards() if card not in self.pointed)
             return
         if self.may_turn(seat):
-            for number, pile in enumerate(self.piles):
-                if pile:
-                    yield Turn(number)
+            yield from (Turn(number) for number, pile in enumerate(self.piles) if pile)
         yield Slap()
         yield from self._hand_moves(seat)
 
@@ -117,14 +109,12 @@ class Ring(TwinIt):
 
     def _judge(self, seat: Seat, card: int, first: bool, events: list[Event]) -> None:
         """What the hand that has just come down means."""
-        motif, twin = self.motif(card), self._covered_twin(card) if first else None
+        motif, twin = self.motif(card), self._hand_on_twin(card) if first else None
         if twin is not None:
-            owner = self.first_on(twin)
-            assert owner is not None
-            if owner == seat:  # W21
-                self._win(seat, motif, [twin, card], events)
+            if twin.seat == seat:  # W21
+                self._win(seat, motif, [twin.card, card], events)
             else:  # W23
-                self._split((owner, twin), (seat, card), events)
+                self._split(twin, self.hands[-1], events)
             return
         for hand in self.hands:
             if hand.seat == seat and not self.same_place(hand.card, card):  # W24
@@ -135,27 +125,18 @@ class Ring(TwinIt):
 
     def _judge_turned(self, card: int, events: list[Event]) -> None:
         """W23: a card turned with a hand on it may now equal another of the ring with a hand."""
-        owner, twin = self.first_on(card), self._covered_twin(card)
-        if owner is not None and twin is not None:
-            other = self.first_on(twin)
-            assert other is not None and other != owner
-            hands = sorted([(other, twin), (owner, card)], key=self._since)
-            self._split(hands[0], hands[1], events)
+        hand, twin = self._first_hand((card,)), self._hand_on_twin(card)
+        if hand is not None and twin is not None:
+            first, second = sorted([twin, hand], key=self.hands.index)
+            self._split(first, second, events)
 
-    def _since(self, place: tuple[Seat, int]) -> int:
-        """In which order the hand of a seat came down on a card."""
-        return [(hand.seat, hand.card) for hand in self.hands].index(place)
+    def _hand_on_twin(self, card: int) -> HandDown | None:
+        """Of the ring only: a pile's top and a catch ask for a slap (W21)."""
+        twins = [copy for copy in self.copies(self.motif(card)) if copy in self.table]
+        return self._first_hand([copy for copy in twins if copy != card]) if card in twins else None
 
-    def _covered_twin(self, card: int) -> int | None:
-        """Another card of the ring with the same motif on which a hand lies; a pile's top and a
-        catch ask for a slap (W21)."""
-        if card not in self.table:
-            return None
-        motif = self.motif(card)
-        for hand in self.hands:
-            if hand.card != card and hand.card in self.table and self.motif(hand.card) == motif:
-                return hand.card
-        return None
+    def _first_hand(self, cards: Sequence[int]) -> HandDown | None:
+        return next((hand for hand in self.hands if hand.card in cards), None)
 
     def _judge_slap(self, seat: Seat, events: list[Event]) -> None:
         one, other = self.pointed
@@ -174,9 +155,7 @@ class Ring(TwinIt):
 
     def _win(self, seat: Seat, motif: int, cards: list[int], events: list[Event]) -> None:
         """W22: all visible copies, from the ring, the piles and the catches."""
-        for copy in self.copies(motif):
-            if copy not in cards:
-                cards.append(copy)
+        cards += [copy for copy in self.copies(motif) if copy not in cards]
         for owned in self.catches:
             for catch in owned:
                 if self.motif(catch[0]) == motif and not any(card in catch for card in cards):
@@ -186,36 +165,34 @@ class Ring(TwinIt):
         self._pass_turn(seat)  # W25
         self._settle_all(seat, events)
 
-    def _split(
-        self, first: tuple[Seat, int], second: tuple[Seat, int], events: list[Event]
-    ) -> None:
+    def _split(self, first: HandDown, second: HandDown, events: list[Event]) -> None:
         """W23: a card each."""
-        for seat, card in (first, second):
-            self._catch((seat,), seat, [card], events)
-        self._pass_turn(first[0])  # W25: whose hand was down before
-        for seat, _ in (first, second):
-            self._settle_all(seat, events)
+        for hand in (first, second):
+            self._catch((hand.seat,), hand.seat, [hand.card], events)
+        self._pass_turn(first.seat)  # W25: whose hand was down before
+        for hand in (first, second):
+            self._settle_all(hand.seat, events)
 
     # --- errors -----------------------------------------------------------------------------
 
     def _owe(self, error: Erred, events: list[Event]) -> None:
         """W24: an error is paid a little later."""
         events.append(error)
-        mine = [hand for hand in self.hands if hand.seat == error.seat]
-        if mine:
+        if mine := [hand for hand in self.hands if hand.seat == error.seat]:
             self._lift(mine, events)
         self.debts.append((error.seat, self.now + DEBT_MS))
 
     def _settle_all(self, seat: Seat, events: list[Event]) -> None:
         """Who wins while in debt pays at once."""
-        for debt in [debt for debt in self.debts if debt[0] == seat]:
-            self.debts.remove(debt)
-            self._settle(seat, events)
+        self._settle([debt for debt in self.debts if debt[0] == seat], events)
 
-    def _settle(self, seat: Seat, events: list[Event]) -> None:
+    def _settle(self, debts: list[tuple[Seat, int]], events: list[Event]) -> None:
         """The catch with the fewest cards, the latest of them, goes under the smallest pile."""
-        owned = self.catches[seat]
-        if owned:
+        for debt in debts:
+            self.debts.remove(debt)
+            seat, owned = debt[0], self.catches[debt[0]]
+            if not owned:
+                continue
             catch = min(reversed(owned), key=len)
             pile = min(range(PILES), key=lambda number: len(self.piles[number]))
             self._pay(seat, catch, pile, events)

@@ -18,25 +18,10 @@ from typing import Any, ClassVar, Self
 
 from game.chance import Chance
 from game.contract import Event, Events, Game, Move, Options, Outcome, Reason, Seat
+from game.twin_it import told
 from game.twin_it.deck import CARDS
 from game.twin_it.moves import HANDS, SHARES, parse
-from game.twin_it.told import (
-    Catch,
-    Caught,
-    Dealt,
-    Ended,
-    Face,
-    HandDown,
-    HandLaid,
-    HandsLifted,
-    Moved,
-    Paid,
-    PileSeen,
-    Taken,
-    Turned,
-    TurnedOver,
-    TwinItView,
-)
+from game.twin_it.told import Face, HandDown, PileSeen, TwinItView
 
 DUEL, CLANS, TOGETHER, RING = "duel", "clans", "together", "ring"
 # The fewest and the most players of each mode, catches to win, and how long a hand waits.
@@ -46,12 +31,7 @@ MODES: dict[str, tuple[int, int, int, int]] = {
     TOGETHER: (1, 6, 0, 0),
     RING: (2, 6, 7, 2000),
 }
-_CLASSES = {
-    DUEL: "game.twin_it.race:Duel",
-    CLANS: "game.twin_it.race:Clans",
-    TOGETHER: "game.twin_it.together:Together",
-    RING: "game.twin_it.ring:Ring",
-}
+_MODULES = {DUEL: "race", CLANS: "race", TOGETHER: "together", RING: "ring"}
 FACES = "fb"  # the letters of front and back in a deck list
 _SHOWN = tuple((Face(card, front), Face(card, back)) for card, (front, back) in enumerate(CARDS))
 
@@ -104,8 +84,9 @@ class TwinIt(Game):
 
     @classmethod
     def _kind(cls, options: Options) -> type[Self]:
-        module, _, name = _CLASSES[options.get("mode", DUEL)].partition(":")
-        kind: type[Self] = getattr(importlib.import_module(module), name)
+        mode = options.get("mode", DUEL)
+        module = importlib.import_module(f"game.twin_it.{_MODULES[mode]}")
+        kind: type[Self] = getattr(module, mode.capitalize())
         return kind
 
     def _take_options(self, options: Options) -> None:
@@ -131,7 +112,7 @@ class TwinIt(Game):
             self.up[int(name[:-1])] = FACES.index(name[-1])
         self._lay_out([int(name[:-1]) for name in deck])
         if events is not None:
-            events.append(Dealt(self.mode, self._piles_seen()))
+            events.append(told.Dealt(self.mode, self._piles_seen()))
 
     def _teams(self) -> list[int]:
         """For whom each seat makes its catches."""
@@ -168,9 +149,7 @@ class TwinIt(Game):
         return None
 
     def is_visible(self, card: int) -> bool:  # W1
-        if card in self.table or any(pile and pile[0] == card for pile in self.piles):
-            return True
-        return self.catch_of(card) is not None
+        return card in self.open_cards() or self.catch_of(card) is not None
 
     def same_place(self, one: int, other: int) -> bool:
         """Whether two cards are one place for a hand: the same card, or one catch (W4)."""
@@ -185,13 +164,10 @@ class TwinIt(Game):
 
     def pair_is_visible(self) -> bool:
         """Whether two equal faces lie open, catches counted (two catches are no pair)."""
-        seen: set[int] = set()
-        for card in self.open_cards():
-            motif = self.motif(card)
-            if motif in seen:
-                return True
-            seen.add(motif)
-        return any(self.motif(catch[0]) in seen for owned in self.catches for catch in owned)
+        shown = list(map(self.motif, self.open_cards()))
+        seen = set(shown)
+        caught = (self.motif(catch[0]) for owned in self.catches for catch in owned)
+        return len(seen) < len(shown) or any(motif in seen for motif in caught)
 
     # --- time -------------------------------------------------------------------------------
 
@@ -302,15 +278,13 @@ class TwinIt(Game):
         """A hand comes down; whether it is the first on its card."""
         first = not any(self.same_place(hand.card, card) for hand in self.hands)
         self.hands.append(HandDown(seat, card, self.now))
-        events.append(HandLaid(seat, card, self.motif(card), first, self.now))
+        events.append(told.HandLaid(seat, card, self.motif(card), first, self.now))
         return first
 
     def first_on(self, card: int) -> Seat | None:
         """W5: whose hand lies lowest on the card."""
-        for hand in self.hands:
-            if self.same_place(hand.card, card):
-                return hand.seat
-        return None
+        lying = (hand.seat for hand in self.hands if self.same_place(hand.card, card))
+        return next(lying, None)
 
     def _hand_moves(self, seat: Seat) -> Iterator[Move]:
         """A hand on every visible card (W1), but on none twice (W4)."""
@@ -319,16 +293,14 @@ class TwinIt(Game):
             if hand.seat == seat:
                 found = self.catch_of(hand.card)
                 mine.update((hand.card,) if found is None else found[1])
-        for card in self.visible_cards():
-            if card not in mine:
-                yield HANDS[card]
+        yield from (HANDS[card] for card in self.visible_cards() if card not in mine)
 
     def _lift(self, hands: list[HandDown], events: list[Event]) -> None:
         self.hands = [hand for hand in self.hands if hand not in hands]
-        events.append(HandsLifted(tuple(hands), self.now))
+        events.append(told.HandsLifted(tuple(hands), self.now))
 
-    def _uncovered(self, pile: int) -> Face | None:
-        return self.face(self.piles[pile][0]) if self.piles[pile] else None
+    def _uncovered(self, pile: int | None) -> Face | None:
+        return self.face(self.piles[pile][0]) if pile is not None and self.piles[pile] else None
 
     def _leave_pile(self, card: int) -> int | None:
         """Take a card off the top of its pile, if it lies on one; which pile that was."""
@@ -342,34 +314,32 @@ class TwinIt(Game):
         """Cards show their other face; from a pile they come onto the table."""
         if not cards:
             return
-        moved: list[tuple[int, int | None]] = []
-        for card in cards:
-            pile = self._leave_pile(card)
+        piles = list(map(self._leave_pile, cards))
+        for card, pile in zip(cards, piles, strict=True):
             if pile is not None:
                 self.table.append(card)
             self.up[card] ^= 1
-            moved.append((card, pile))
-        faces = [
-            Moved(card, self.motif(card), pile, None if pile is None else self._uncovered(pile))
-            for card, pile in moved
-        ]
-        events.append(TurnedOver(tuple(faces), self.now))
+        faces = tuple(
+            told.Moved(card, self.motif(card), pile, self._uncovered(pile))
+            for card, pile in zip(cards, piles, strict=True)
+        )
+        events.append(told.TurnedOver(faces, self.now))
 
     def _turn_pile(self, seat: Seat, pile: int, events: list[Event]) -> int:
         """W2: the top card comes onto the table with its other face up; which card that was."""
         card = self.piles[pile].pop(0)
         self.up[card] ^= 1
         self.table.append(card)
-        face = Moved(card, self.motif(card), pile, self._uncovered(pile))
-        events.append(Turned(seat, face, self.now))
+        face = told.Moved(card, self.motif(card), pile, self._uncovered(pile))
+        events.append(told.Turned(seat, face, self.now))
         return card
 
-    def _covered_twin(self, card: int) -> int | None:
-        """Another card with the same motif on which a hand lies."""
+    def _hand_on_twin(self, card: int) -> HandDown | None:
+        """The first hand on another card with the same motif."""
         motif = self.motif(card)
         for hand in self.hands:
             if self.motif(hand.card) == motif and not self.same_place(hand.card, card):
-                return hand.card
+                return hand
         return None
 
     def _catch(
@@ -378,61 +348,48 @@ class TwinIt(Game):
         """Cards go to their winner, with the catches that they are part of."""
         motif = self.motif(cards[0])
         taken: list[tuple[int, int | None, int | None]] = []
-        won: list[int] = []
         for card in cards:
             found = self.catch_of(card)
             if found is not None:
                 whose, catch = found
                 self.catches[whose].remove(catch)
-                won += catch
                 taken += [(one, None, whose) for one in catch]
                 continue
             pile = self._leave_pile(card)
             if pile is None:
                 self.table.remove(card)
-            won.append(card)
             taken.append((card, pile, None))
+        won = [card for card, _, _ in taken]
         self.catches[owner].append(won)
         self.hands.clear()  # W5
-        came = [
-            Taken(card, pile, whose, None if pile is None else self._uncovered(pile))
-            for card, pile, whose in taken
-        ]
-        events.append(Caught(seats, owner, motif, tuple(won), tuple(came), self.now))
+        came = tuple(told.Taken(*place, self._uncovered(place[1])) for place in taken)
+        events.append(told.Caught(seats, owner, motif, tuple(won), came, self.now))
 
     def _pay(self, seat: Seat, catch: list[int], pile: int, events: list[Event]) -> None:
         """A catch goes under a pile, its cards with the same faces up; no hand stays on it."""
         owner = self.teams[seat]
         self.catches[owner].remove(catch)
         self.piles[pile] += catch
-        motif = self.motif(catch[0])
-        events.append(Paid(seat, owner, motif, tuple(catch), pile, self.now))
+        events.append(told.Paid(seat, owner, self.motif(catch[0]), tuple(catch), pile, self.now))
         gone = [hand for hand in self.hands if hand.card in catch]
         if gone:
             self._lift(gone, events)
 
     def _next_with_cards(self, seat: Seat) -> Seat | None:
         """W13: the first from this seat clockwise whose pile is not empty."""
-        for step in range(self.players):
-            other = (seat + step) % self.players
-            if self.piles[other]:
-                return other
-        return None
+        clockwise = ((seat + step) % self.players for step in range(self.players))
+        return next((other for other in clockwise if self.piles[other]), None)
 
     # --- the end ----------------------------------------------------------------------------
 
     def _check_end(self, events: list[Event]) -> None:
-        if self._outcome is not None:
-            return
-        outcome = self._why_over()
+        outcome = None if self._outcome is not None else self._why_over()
         if outcome is not None:
-            self._outcome = outcome
-            self.to_turn = None
-            events.append(Ended(outcome, self.now))
+            self._outcome, self.to_turn = outcome, None
+            events.append(told.Ended(outcome, self.now))
 
     def _why_over(self) -> Outcome | None:
-        best = max(map(len, self.catches))
-        if best >= self.goal:
+        if max(map(len, self.catches)) >= self.goal:
             return self._won_by(len, "goal")
         if any(self.piles) or self.disputed or self.debts or self.pair_is_visible():  # W13
             return None
@@ -440,20 +397,17 @@ class TwinIt(Game):
 
     def _won_by(self, worth: Any, key: str) -> Outcome:
         best = max(worth(owned) for owned in self.catches)
-        winners = tuple(
-            seat for seat, team in enumerate(self.teams) if worth(self.catches[team]) == best
-        )
-        shared = len({self.teams[seat] for seat in winners}) > 1
-        count = max(map(len, self.catches))
-        key = f"twin_it.ended.{key}_shared" if shared else f"twin_it.ended.{key}"
-        return Outcome(winners, tuple(self.totals()), Reason(key, {"count": count}))
+        teams = [team for team, owned in enumerate(self.catches) if worth(owned) == best]
+        winners = tuple(seat for seat, team in enumerate(self.teams) if team in teams)
+        key = f"twin_it.ended.{key}_shared" if len(teams) > 1 else f"twin_it.ended.{key}"
+        reason = Reason(key, {"count": max(map(len, self.catches))})
+        return Outcome(winners, tuple(self.totals()), reason)
 
     # --- looking ----------------------------------------------------------------------------
 
     def _piles_seen(self) -> tuple[PileSeen, ...]:
-        return tuple(
-            PileSeen(self._uncovered(number), len(pile)) for number, pile in enumerate(self.piles)
-        )
+        tops = map(self._uncovered, range(len(self.piles)))
+        return tuple(map(PileSeen, tops, map(len, self.piles)))
 
     def view(self, seat: Seat) -> TwinItView:
         return TwinItView(
@@ -466,7 +420,7 @@ class TwinIt(Game):
             spots=tuple(self.spots[card] for card in self.table) if self.spots else (),
             piles=self._piles_seen(),
             catches=tuple(
-                tuple(Catch(self.motif(catch[0]), tuple(catch)) for catch in owned)
+                tuple(told.Catch(self.motif(catch[0]), tuple(catch)) for catch in owned)
                 for owned in self.catches
             ),
             hands=tuple(self.hands),
@@ -486,9 +440,9 @@ class TwinIt(Game):
         game.up = [0] * len(CARDS)
         caught = [Face(card, c.motif) for owned in view.catches for c in owned for card in c.cards]
         tops = [pile.top for pile in view.piles if pile.top is not None]
-        for face in (*view.table, *tops, *caught):
-            game.up[face.card] = CARDS[face.card].index(face.motif)
-        shown = {face.card for face in (*view.table, *tops, *caught)}
+        shown = {face.card: face.motif for face in (*view.table, *tops, *caught)}
+        for card, motif in shown.items():
+            game.up[card] = CARDS[card].index(motif)
         hidden = [card for card in range(len(CARDS)) if card not in shown]
         chance.shuffle(hidden)
         for card in hidden:
@@ -508,9 +462,10 @@ class TwinIt(Game):
         return game
 
     def position(self) -> dict[str, Any]:
-        table: list[dict[str, Any]] = [
-            {"card": card, "motif": self.motif(card)} for card in self.table
-        ]
+        def faces(cards: list[int]) -> list[dict[str, Any]]:
+            return [{"card": card, "motif": self.motif(card)} for card in cards]
+
+        table = faces(self.table)
         for entry in table if self.spots else ():
             x, y = self.spots[entry["card"]]
             entry |= {"x": x / SHARES, "y": y / SHARES}
@@ -519,9 +474,7 @@ class TwinIt(Game):
             "cards": [list(card) for card in CARDS],
             "mode": self.mode,
             "table": table,
-            "piles": [
-                [{"card": card, "motif": self.motif(card)} for card in pile] for pile in self.piles
-            ],
+            "piles": list(map(faces, self.piles)),
             "catches": [
                 [{"motif": self.motif(catch[0]), "cards": list(catch)} for catch in owned]
                 for owned in self.catches

@@ -24,12 +24,8 @@ RATING = ((5, 7, 10), (10, 13, 18), (15, 19, 27), (20, 25, 36), (25, 31, 45), (3
 
 def rating(players: int, points: int) -> str:
     """What the rulebook calls a table with so many points."""
-    eaglets, falcons, lynxes = RATING[players - 1]
-    if points >= lynxes:
-        return LYNXES
-    if points >= falcons:
-        return FALCONS
-    return EAGLETS if points >= eaglets else MOLES
+    reached = sum(points >= fewest for fewest in RATING[players - 1])
+    return (MOLES, EAGLETS, FALCONS, LYNXES)[reached]
 
 
 class Together(TwinIt):
@@ -73,11 +69,8 @@ class Together(TwinIt):
             yield Flip(card)
             seen.setdefault(self.motif(card), []).append(card)
         for cards in seen.values():
-            for card in cards:
-                if card in self.spots:
-                    for onto in cards:
-                        if onto != card:
-                            yield Join(card, onto)
+            loose = [card for card in cards if card in self.spots]
+            yield from (Join(card, onto) for card in loose for onto in cards if onto != card)
 
     def _why_not(self, seat: Seat, move: Move, at: int) -> Reason | None:
         if not isinstance(move, Flip | Join | Shift):
@@ -110,21 +103,17 @@ class Together(TwinIt):
 
     def _join(self, seat: Seat, move: Join, events: list[Event]) -> None:
         found = self.catch_of(move.onto)
-        if found is None:
-            catch = [move.onto]
-            self._off_the_table(move.onto)
-        else:
-            catch = found[1]
-            self.catches[0].remove(catch)
-        self._off_the_table(move.card)
-        catch = [*catch, move.card]
+        below = [move.onto] if found is None else found[1]
+        if found is not None:
+            self.catches[0].remove(below)
+        catch = [*below, move.card]
+        for card in catch:
+            if card in self.spots:  # not in a catch before
+                self.table.remove(card)
+                del self.spots[card]
         self.catches[0].append(catch)
         joined = Joined(seat, self.motif(move.card), tuple(catch), self.points(), self.now)
         events.append(joined)
-
-    def _off_the_table(self, card: int) -> None:
-        self.table.remove(card)
-        del self.spots[card]
 
     # --- the end ----------------------------------------------------------------------------
 
@@ -132,12 +121,8 @@ class Together(TwinIt):
         if self.now < MINUTE:
             return None
         points = self.points()
-        name = rating(self.players, points)
-        return Outcome(
-            tuple(range(self.players)),
-            tuple(self.totals()),
-            Reason(f"twin_it.ended.{name}", {"points": points}),
-        )
+        reason = Reason(f"twin_it.ended.{rating(self.players, points)}", {"points": points})
+        return Outcome(tuple(range(self.players)), tuple(self.totals()), reason)
 
 
 assert len(CARDS) == COLUMNS * ROWS

@@ -11,7 +11,7 @@ import msgspec
 from pygame import Rect
 
 from game.contract import Illegal, Reason, Seat
-from game.journal import why_not_name
+from game.lines import why_not_name
 from scenes.menus.setup_rows import HUMAN, KINDS, add_button, free_name, kind_words, seat_row
 from scenes.menus.sheet import Sheet, Words
 from scenes.stage.theme import SOFT, Scale

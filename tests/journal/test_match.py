@@ -10,7 +10,8 @@ import pytest
 
 from game.catalog import CATALOG
 from game.contract import Event, Game, Illegal, Reason, TurnGame
-from game.journal import JournalError, Match, Player, Step, why_not_name
+from game.journal import JournalError, Match, Player, Step
+from game.lines import why_not_name
 from game.take_that.rules import DECK, TakeThat
 
 Advance = Callable[[Match, int], None]

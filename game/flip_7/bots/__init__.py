@@ -11,18 +11,8 @@ from collections.abc import Callable
 from game.bots.bot import Bot, Thought
 from game.chance import Chance
 from game.contract import Move, Seat
-from game.flip_7.bots.odds import (
-    AHEAD,
-    HIGHEST,
-    Dangers,
-    Pile,
-    Prospect,
-    Rival,
-    Row,
-    Scores,
-    rest_of_row,
-    worth_of_a_hit,
-)
+from game.flip_7.bots import odds
+from game.flip_7.bots.odds import AHEAD, HIGHEST, Pile, Prospect, Rival, Row, Scores
 from game.flip_7.cards import CHANCE, FREEZE, TIMES_2
 from game.flip_7.moves import GIVE, HIT, STAY
 from game.flip_7.rules import Flip7
@@ -153,9 +143,9 @@ class Hard(Bot):
                 yield
         others = game.status.count(ACTIVE) - 1
         aimed = self.aimed if others == 1 else min(self.aimed, 2.0 / (others + 1))
-        dangers = Dangers(table.pile, others, aimed, not game.banks)
+        dangers = odds.Dangers(table.pile, others, aimed, not game.banks)
         row = table.rows[me]
-        hit = yield from worth_of_a_hit(table.pile, table.later, row, worth, dangers)
+        hit = yield from odds.worth_of_a_hit(table.pile, table.later, row, worth, dangers)
         return HIT if hit > worth[row.points] else STAY
 
     def _is_safe(self, table: _Table, me: Seat) -> bool:
@@ -204,16 +194,10 @@ class _Table:
         short = len(game.pile) < 10
         self.later = Pile(game.pile + game.discard) if short else self.pile
         self.distance = [game.target - total for total in view.totals]
-        self.rows = [
-            Row(
-                min(game.points_of(seat), HIGHEST),
-                game.shown[seat],
-                len(game.rows[seat]),
-                game.chance[seat],
-                TIMES_2 in game.modifiers[seat],
-            )
-            for seat in range(game.players)
-        ]
+        self.rows: list[Row] = []
+        for seat, row in enumerate(game.rows):
+            worth, doubled = min(game.points_of(seat), HIGHEST), TIMES_2 in game.modifiers[seat]
+            self.rows.append(Row(worth, game.shown[seat], len(row), game.chance[seat], doubled))
 
     def ends(self, seat: Seat, stop: int) -> Scores:
         """What the seat may end this round with."""
@@ -223,7 +207,7 @@ class _Table:
             return [(0, 1.0)]
         if status != ACTIVE:
             return [(row.points, 1.0)]
-        return rest_of_row(self.later, row, stop)
+        return odds.rest_of_row(self.later, row, stop)
 
     def ends_with(self, seat: Seat, card: int, stop: int) -> Scores:
         """The same once the card has been given to the seat."""
@@ -231,9 +215,8 @@ class _Table:
         if card == FREEZE:
             return [(row.points if self.game.banks else 0, 1.0)]
         if card == CHANCE:
-            covered = Row(row.points, row.shown, row.kinds, True, row.doubled)
-            return rest_of_row(self.later, covered, stop)
-        return rest_of_row(self.later, row, stop, forced=3)
+            return odds.rest_of_row(self.later, row._replace(chance=True), stop)
+        return odds.rest_of_row(self.later, row, stop, forced=3)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"easy": Easy, "normal": Normal, "hard": Hard}

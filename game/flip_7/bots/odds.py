@@ -7,6 +7,7 @@ summed and multiplied one by one, in a fixed order, so that they are the same on
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple
 
 from game.flip_7.cards import BONUS, CHANCE, FREEZE, LAST_NUMBER, NAMES, SEVEN, SEVEN_BONUS, THREE
 
@@ -33,21 +34,17 @@ class Pile:
 
     def matching(self, shown: int) -> int:
         """How many cards show a number of a row, given as bits."""
-        total = 0
-        for number, count in self.numbers:
-            if shown >> number & 1:
-                total += count
-        return total
+        return sum(count for number, count in self.numbers if shown >> number & 1)
 
 
-class Row:
+class Row(NamedTuple):
     """What lies before a seat: points, the numbers as bits, and what they count."""
 
-    __slots__ = ("chance", "doubled", "kinds", "points", "shown")
-
-    def __init__(self, points: int, shown: int, kinds: int, chance: bool, doubled: bool) -> None:
-        self.points, self.shown, self.kinds = points, shown, kinds
-        self.chance, self.doubled = chance, doubled
+    points: int
+    shown: int
+    kinds: int
+    chance: bool
+    doubled: bool
 
     @property
     def factor(self) -> int:
@@ -74,9 +71,7 @@ def rest_of_row(pile: Pile, row: Row, stop: int, forced: int = 0) -> Scores:
     gains, bonuses = _gains(pile, row)
     gains = [(gain, count) for gain, count in gains if gain]
     gains.append((USUAL_BONUS, max(bonuses, 1)))
-    fresh = 0
-    for _, count in gains:
-        fresh += count
+    fresh = sum(count for _, count in gains)
     risk = pile.matching(row.shown) / pile.telling
     slope = RISK_OF_A_POINT / (pile.telling * row.factor)
     live = [0.0] * (HIGHEST + 1)
@@ -124,15 +119,9 @@ def rest_of_row(pile: Pile, row: Row, stop: int, forced: int = 0) -> Scores:
 
 def _gains(pile: Pile, row: Row) -> tuple[list[tuple[int, int]], int]:
     """What the numbers bring that do not bust, with how many there are; and how many modifiers."""
-    gains = [
-        (number * row.factor, count)
-        for number, count in pile.numbers
-        if not row.shown >> number & 1
-    ]
-    bonuses = 0
-    for _, count in pile.bonuses:
-        bonuses += count
-    return gains, bonuses
+    fresh = [(number, count) for number, count in pile.numbers if not row.shown >> number & 1]
+    gains = [(number * row.factor, count) for number, count in fresh]
+    return gains, sum(count for _, count in pile.bonuses)
 
 
 class Dangers:
@@ -161,10 +150,7 @@ def worth_of_a_hit(
     base = row.points
     reach = range(min(REACH, HIGHEST - base) + 1)  # points on top of those that are there
     gains, bonuses = _gains(later, row)
-    cards = bonuses
-    for _, count in gains:
-        cards += count
-    cards = max(cards, 1)
+    cards = max(bonuses + sum(count for _, count in gains), 1)
     start = later.matching(row.shown) / later.telling
     slope = RISK_OF_A_POINT / (row.factor * later.telling)
     stays = [worth[base + more] for more in reach]
@@ -209,9 +195,7 @@ def _next_card(
             value += count * (same[0] if row.chance else loss)
         else:
             value += count * fuller[min(number * factor, top)]
-    numbers = 0
-    for number in range(LAST_NUMBER + 1):
-        numbers += number if row.shown >> number & 1 else 0
+    numbers = sum(number for number in range(LAST_NUMBER + 1) if row.shown >> number & 1)
     for bonus, count in pile.bonuses:
         cards += count
         value += count * same[min(bonus or numbers, top)]
@@ -251,9 +235,7 @@ class Ahead:
     """
 
     def __init__(self, scores: Sequence[int]) -> None:
-        whole = 0
-        for count in scores:
-            whole += count
+        whole = sum(scores)
         self.scores = [(steps, count / whole) for steps, count in enumerate(scores) if count]
         self.first: list[list[float]] = []
         self.beaten: list[list[float]] = []

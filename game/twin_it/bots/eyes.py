@@ -90,6 +90,10 @@ class Place(NamedTuple):
     kind: int
     owner: int  # the pile or the owner of the catch
 
+    @property
+    def on_table(self) -> bool:
+        return self.kind == TABLE
+
 
 TABLE: Final = 0
 PILE: Final = 1
@@ -148,29 +152,37 @@ class Sight:
 
     def first_hand(self, hands: tuple[HandDown, ...], place: Place) -> HandDown | None:
         """The hand to which a place belongs."""
-        for hand in hands:
-            if self.where.get(hand.card) == place:
-                return hand
-        return None
+        return next((hand for hand in hands if self.where.get(hand.card) == place), None)
 
 
-class Spot:
+class Spot(msgspec.Struct):
     """A pair that will be seen: when, on which card the first hand goes, with which gesture."""
 
-    __slots__ = ("at", "first", "fumbles")
+    at: int
+    first: int
+    fumbles: bool
 
-    def __init__(self, at: int, first: int, fumbles: bool) -> None:
-        self.at, self.first, self.fumbles = at, first, fumbles
+
+class Aim(NamedTuple):
+    """Two cards that a player means to claim, the one touched first and the other."""
+
+    first: int
+    first_motif: int
+    other: int
+    other_motif: int
+    slaps: bool = False
+
+    def stands(self, sight: Sight) -> bool:
+        """Whether both still show what they did."""
+        here = sight.shows(self.first, self.first_motif)
+        return here and sight.shows(self.other, self.other_motif)
 
 
 class Guess(NamedTuple):
     """Two cousins that will be taken for a pair, and when."""
 
     at: int
-    one: int
-    one_motif: int
-    other: int
-    other_motif: int
+    aim: Aim
 
 
 # --- looking ------------------------------------------------------------------------------------
@@ -204,12 +216,7 @@ class Memory:
                 if place.card == card:
                     fresh.append(place)
         self.spots = {m: spot for m, spot in self.spots.items() if sight.is_pair(m)}
-        self.guesses = [
-            guess
-            for guess in self.guesses
-            if sight.shows(guess.one, guess.one_motif)
-            and sight.shows(guess.other, guess.other_motif)
-        ]
+        self.guesses = [guess for guess in self.guesses if guess.aim.stands(sight)]
         if 0 < len(fresh) <= MOST_FRESH:
             fresh.sort(key=self._rank)
             for order, place in enumerate(fresh):
@@ -233,8 +240,8 @@ class Memory:
             guesses = chance.below(1000 * (1 + 2 * self.burnt)) < eyes.guesses
             if guesses and place.kind != CATCH:
                 at = starts + self.search(chance, sight.count, len(cousins))
-                guess = Guess(at, place.card, place.motif, cousin.card, cousin.motif)
-                self.guesses.append(guess)
+                aim = Aim(place.card, place.motif, cousin.card, cousin.motif)
+                self.guesses.append(Guess(at, aim))
         if not twins:
             return
         overlooks = eyes.overlooks
@@ -249,8 +256,7 @@ class Memory:
             at += exponential(chance, self.old(sight.count))
         first = place.card if chance.below(1000) < 600 else chance.pick(twins).card
         spot = Spot(at, first, self._fumbles(chance))
-        before = self.spots.get(place.motif)
-        if before is None or at < before.at:
+        if at < self.spots.setdefault(place.motif, spot).at:
             self.spots[place.motif] = spot
 
     def _find_later(self, sight: Sight, motif: int, now: int) -> None:

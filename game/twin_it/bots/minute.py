@@ -7,7 +7,7 @@ left, or turned over to see what else it has to offer.
 from __future__ import annotations
 
 from game.contract import Seat
-from game.twin_it.bots.eyes import TABLE, Eyes, Place, Sight, between, gamma
+from game.twin_it.bots.eyes import Eyes, Place, Sight, between, gamma
 from game.twin_it.bots.race import STARTLE, Plan, Player
 from game.twin_it.moves import Flip, Join
 from game.twin_it.told import TwinItView
@@ -46,7 +46,7 @@ class Finder(Player):
         assert self.planned is not None
         move = self.planned[1]
         assert isinstance(move, Flip | Join)
-        return sight.where[move.card].kind == TABLE
+        return sight.where[move.card].on_table
 
     def _finish(self, view: TwinItView, sight: Sight) -> None:
         """Its plan is done, or somebody else has spoilt it."""
@@ -102,7 +102,7 @@ class Finder(Player):
         """A card that has this motif on its other face, if one comes to mind."""
         for card, (motif, when) in self.others.items():
             other = sight.where.get(card)
-            if motif != place.motif or other is None or other.kind != TABLE or other is place:
+            if motif != place.motif or other is None or not other.on_table or other is place:
                 continue
             if at - when <= self.eyes.remembers and other.motif != motif:
                 return other

@@ -6,21 +6,11 @@ in time or too late. A plan holds until the table changes.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from game.chance import Chance
 from game.contract import Move, Seat
-from game.twin_it.bots.eyes import (
-    TABLE,
-    Eyes,
-    Guess,
-    Memory,
-    Place,
-    Sight,
-    between,
-    exponential,
-    gamma,
-)
+from game.twin_it.bots.eyes import Aim, Eyes, Memory, Place, Sight, between, exponential, gamma
 from game.twin_it.moves import Hand, Point, Slap, Turn
 from game.twin_it.rules import MODES
 from game.twin_it.told import HandDown, TwinItView
@@ -31,20 +21,8 @@ SWERVE = 200  # a hand on its way can be led elsewhere until so long before it c
 STARTLE = (120, 420)  # to go on after something was in the way
 
 
-class Aim(NamedTuple):
-    """Two cards that a player means to claim, the one touched first and the other."""
-
-    first: int
-    first_motif: int
-    other: int
-    other_motif: int
-    slaps: bool = False
-
-    def stands(self, sight: Sight) -> bool:
-        """Whether both still show what they did."""
-        return sight.shows(self.first, self.first_motif) and sight.shows(
-            self.other, self.other_motif
-        )
+def _soonest(plans: Iterable[Plan | None]) -> Plan | None:
+    return min((plan for plan in plans if plan), key=lambda plan: plan[0], default=None)
 
 
 class Player:
@@ -114,17 +92,9 @@ class Racer(Player):
         if not acting:
             self.aim = None
         elif self.aim is not None:  # what it tries now it does not take for a pair twice
-            aim = self.aim
-            self.memory.guesses = [
-                guess
-                for guess in self.memory.guesses
-                if (guess.one, guess.other) != (aim.first, aim.other)
-            ]
-        claim, turn = self._claim(view, sight), self._turn(view, sight)
-        if turn is None or (claim is not None and claim[0] <= turn[0]):
-            self.planned = claim
-        else:
-            self.planned = turn
+            tried, guesses = (self.aim.first, self.aim.other), self.memory.guesses
+            self.memory.guesses = [g for g in guesses if (g.aim.first, g.aim.other) != tried]
+        self.planned = _soonest((self._claim(view, sight), self._turn(view, sight)))
 
     def _mine(self, view: TwinItView) -> HandDown | None:
         return next((hand for hand in view.hands if hand.seat == self.seat), None)
@@ -140,8 +110,7 @@ class Racer(Player):
         """Its hands are up again; the pair, if it is still there, is tried again after a while."""
         if self.aim is None:
             return
-        if self.aim.first_motif != self.aim.other_motif:
-            self.memory.burnt += 1
+        self.memory.burnt += self.aim.first_motif != self.aim.other_motif
         spot = self.memory.spots.get(self.aim.first_motif)
         if spot is not None and spot.at <= view.now:
             chance = self.memory.chance("again", self.aim.first_motif, view.now)
@@ -184,9 +153,10 @@ class Racer(Player):
 
     # --- claiming
 
-    def _hold(self, view: TwinItView) -> int:
-        hold: int = view.options.get("hold_ms", MODES[view.mode][3])
-        return hold
+    def _after(self, view: TwinItView, hand: HandDown) -> int:
+        """When it goes on after a hand that is lifted in its time."""
+        lifted: int = hand.at + view.options.get("hold_ms", MODES[view.mode][3])
+        return lifted + self._startled(lifted)
 
     def _start(self, view: TwinItView) -> int:
         """When this seat can claim something, at the soonest."""
@@ -204,26 +174,21 @@ class Racer(Player):
         return chance.below(1000) < self.eyes.late
 
     def _claim(self, view: TwinItView, sight: Sight) -> Plan | None:
-        start = self._start(view)
-        mine = self._mine(view)
+        start, mine = self._start(view), self._mine(view)
         if mine is not None:
             if self.aim is not None and self.aim.first == mine.card and self.aim.stands(sight):
                 first = sight.first_hand(view.hands, sight.where[mine.card])
                 if first is None or first.seat == self.seat or self._goes_on(first):
                     gap = between(self.memory.chance("gap", mine.card, mine.at), self.eyes.gap)
                     return max(start, mine.at + gap), Hand(self.aim.other)
-            lifted = mine.at + self._hold(view)
-            start = max(start, lifted + self._startled(lifted))
-            best = self._best(view, sight, start)
-            return None if best is None else (best[0], self._begin(best[1]))
+            start = max(start, self._after(view, mine))
         best = self._best(view, sight, start)
         if best is None:
             return None
-        at, self.aim = best
-        return at, self._begin(self.aim)
-
-    def _begin(self, aim: Aim) -> Move:
-        return Slap() if aim.slaps else Hand(aim.first)
+        at, aim = best
+        if mine is None:
+            self.aim = aim
+        return at, Slap() if aim.slaps else Hand(aim.first)
 
     def _best(self, view: TwinItView, sight: Sight, start: int) -> tuple[int, Aim] | None:
         """The pair that it will claim first, and when."""
@@ -232,27 +197,26 @@ class Racer(Player):
             if best is not None and spot.at >= best[0]:
                 continue
             found = self._pair(view, sight, motif, max(spot.at, start))
-            if found is not None and (best is None or found[0] < best[0]):
+            if best is None or found[0] < best[0]:
                 best = found
         for guess in self.memory.guesses:
             at = max(guess.at, start)
             if guess.at > view.now - SWERVE and (best is None or at < best[0]):
-                best = at, self._guessed(sight, guess)
+                best = at, self._guessed(sight, guess.aim)
         return best
 
-    def _guessed(self, sight: Sight, guess: Guess) -> Aim:
-        return Aim(guess.one, guess.one_motif, guess.other, guess.other_motif)
+    def _guessed(self, sight: Sight, aim: Aim) -> Aim:
+        """With which gesture it claims two cousins."""
+        return aim
 
-    def _pair(self, view: TwinItView, sight: Sight, motif: int, at: int) -> tuple[int, Aim] | None:
+    def _pair(self, view: TwinItView, sight: Sight, motif: int, at: int) -> tuple[int, Aim]:
         first, other = self._two_of(sight, motif)
         if view.hands:
             one = self._rival(view, sight, first)
-            two = self._rival(view, sight, other)
-            rival = one or two
+            rival = one or self._rival(view, sight, other)
             if rival is not None:
                 if not self._goes_on(rival):
-                    lifted = rival.at + self._hold(view)
-                    at = max(at, lifted + self._startled(lifted))
+                    at = max(at, self._after(view, rival))
                     self.memory.spots[motif].at = at
                 elif one is not None and at - one.at >= SWERVE:
                     first, other = other, first
@@ -304,27 +268,19 @@ class Mate(Racer):
     def _claim(self, view: TwinItView, sight: Sight) -> Plan | None:
         if self._mine(view) is not None:  # a second hand would be an error
             return None
-        start = self._start(view)
-        team = view.teams[self.seat]
-        mates = [hand for hand in view.hands if view.teams[hand.seat] == team]
-        if mates:
-            return self._help(view, sight, mates[0], start)
-        best = self._best(view, sight, start)
-        plan = None
-        if best is not None:
-            self.aim = best[1]
-            plan = best[0], self._begin(best[1])
-        for hand in view.hands:
-            spoilt = self._meddle(sight, hand, start)
-            if spoilt is not None and (plan is None or spoilt[0] < plan[0]):
-                plan = spoilt
-        return plan
+        start, mate = self._start(view), self._mate(view)
+        if mate is not None:
+            return self._help(view, sight, mate, start)
+        spoilt = [self._meddle(sight, hand, start) for hand in view.hands]
+        return _soonest((super()._claim(view, sight), *spoilt))
 
     def _is_blocked(self, view: TwinItView) -> bool:
-        if super()._is_blocked(view):
-            return True
+        return super()._is_blocked(view) or self._mate(view) is not None
+
+    def _mate(self, view: TwinItView) -> HandDown | None:
+        """The first hand of its own team that lies on a card."""
         team = view.teams[self.seat]
-        return any(view.teams[hand.seat] == team for hand in view.hands)
+        return next((hand for hand in view.hands if view.teams[hand.seat] == team), None)
 
     def _help(self, view: TwinItView, sight: Sight, hand: HandDown, start: int) -> Plan | None:
         """Cover the twin of the card that a team-mate has a hand on, and nothing else."""
@@ -334,8 +290,7 @@ class Mate(Racer):
         chance = self.memory.chance("help", hand.seat, hand.card, hand.at)
         at = hand.at + between(chance, self.helps)
         at += gamma(chance, sight.count * 250 // self.eyes.rate)
-        twins = sight.twins(place)
-        if twins:
+        if twins := sight.twins(place):
             if chance.below(1000) < self.eyes.overlooks:
                 at += exponential(chance, self.wakes)
             twin = chance.pick(twins)
@@ -396,9 +351,8 @@ class Ringer(Racer):
             favourite = self.memory.chance("favourite").pick(range(len(view.piles)))
             return Turn(favourite if favourite in piles else chance.pick(piles))
         if self.eyes.leaves_pairs:
-            spots = self.memory.spots
             tops = [(number, view.piles[number].top) for number in piles]
-            seen = {motif for motif, spot in spots.items() if spot.at <= at}
+            seen = {motif for motif, spot in self.memory.spots.items() if spot.at <= at}
             left = [number for number, top in tops if top is not None and top.motif not in seen]
             piles = left or piles
         return Turn(max(piles, key=lambda number: view.piles[number].count))
@@ -425,20 +379,18 @@ class Ringer(Racer):
 
     def _two_of(self, sight: Sight, motif: int) -> tuple[Place, Place]:
         first, other = super()._two_of(sight, motif)
-        inside = [place for place in sight.motifs[motif] if place.kind == TABLE]
-        if len(inside) > 1 and (first.kind != TABLE or other.kind != TABLE):
+        inside = [place for place in sight.motifs[motif] if place.on_table]
+        if len(inside) > 1 and not (first.on_table and other.on_table):
             return inside[0], inside[1]
         return first, other
 
-    def _pair(self, view: TwinItView, sight: Sight, motif: int, at: int) -> tuple[int, Aim] | None:
+    def _pair(self, view: TwinItView, sight: Sight, motif: int, at: int) -> tuple[int, Aim]:
         first, other = self._two_of(sight, motif)
-        slaps = (first.kind, other.kind) != (TABLE, TABLE)
-        if self.memory.spots[motif].fumbles:
-            slaps = not slaps
-        if slaps:
+        right = not (first.on_table and other.on_table)
+        if right != self.memory.spots[motif].fumbles:
             return at, Aim(first.card, motif, other.card, motif, slaps=True)
         return super()._pair(view, sight, motif, at)
 
-    def _guessed(self, sight: Sight, guess: Guess) -> Aim:
-        kinds = sight.where[guess.one].kind, sight.where[guess.other].kind
-        return super()._guessed(sight, guess)._replace(slaps=kinds != (TABLE, TABLE))
+    def _guessed(self, sight: Sight, aim: Aim) -> Aim:
+        hands = sight.where[aim.first].on_table and sight.where[aim.other].on_table
+        return aim._replace(slaps=not hands)

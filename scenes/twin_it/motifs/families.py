@@ -115,7 +115,8 @@ def difference(a: int, b: int) -> list[tuple[str, int, int]]:
 
 def say_trait(words: Words, key: str, count: int) -> str:
     """How many there are, in words."""
-    return words.say(f"twin_it.trait.{key}{'' if count else '_none'}", count=count)
+    trait = f"twin_it.trait.{key}" if count else f"twin_it.trait.{key}_none"
+    return words.say(trait, count=count)
 
 
 # Where two patterns differ

@@ -97,11 +97,11 @@ class Caught(Event, frozen=True, tag="caught"):
     at: int
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
         robbed = {taken.owner for taken in self.taken if taken.owner is not None}
+        key = self.tag if len(self.cards) > 1 else "caught_single"
         if robbed:
-            return f"{key}_safe" if robbed == {self.owner} else f"{key}_stolen", values
-        return key if len(self.cards) > 1 else f"{key}_single", values
+            key = "caught_safe" if robbed == {self.owner} else "caught_stolen"
+        return key, super().told()[1]
 
 
 class Disputed(Event, frozen=True, tag="disputed"):
@@ -131,8 +131,9 @@ class Erred(Event, frozen=True, tag="erred"):
     at: int
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
-        return f"{key}_{self.why}", values
+        """One of ``erred_no_match``, ``erred_alone``, ``erred_gesture`` and ``erred_late``; a table
+        may say why itself, as ``erred_silent``."""
+        return f"erred_{self.why}", super().told()[1]
 
 
 class Paid(SeatEvent, frozen=True, tag="paid"):
@@ -180,8 +181,7 @@ class Joined(SeatEvent, frozen=True, tag="joined"):
     at: int
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        key, values = super().told()
-        return key if len(self.cards) == 2 else f"{key}_third", values
+        return self.tag if len(self.cards) == 2 else "joined_third", super().told()[1]
 
 
 class Ended(Event, frozen=True, tag="ended"):

@@ -13,12 +13,9 @@ class Device(msgspec.Struct, frozen=True):
     """The device of one player; two players never have the same."""
 
     kind: Literal["key", "pad", "mouse", "touch"]
-    place: str = ""
-    """Where the key lies on the board ("@z")."""
-    label: str = ""
-    """What is printed on the key, or what the device is called."""
-    pad: int = -1
-    """The number by which SDL knows the pad."""
+    place: str = ""  # where the key lies on the board ("@z")
+    label: str = ""  # what is printed on the key, or what the device is called
+    pad: int = -1  # the number by which SDL knows the pad
 
     def same(self, other: "Device") -> bool:
         """Whether it is the same thing on the table, whatever it is called."""
@@ -52,11 +49,12 @@ _drawn = paint.Shelf(2 << 20)
 
 def key_width(label: str, high: int) -> int:
     """How wide the cap of a key is that is so high."""
-    px = _label_px(label, high)
-    return max(high, text.size(label, text.FREDOKA, px)[0] + round(high * 0.5))
+    wide = text.size(label, text.FREDOKA, label_px(label, high))[0]
+    return max(high, wide + round(high * 0.5))
 
 
-def _label_px(label: str, high: int) -> int:
+def label_px(label: str, high: int) -> int:
+    """How large the letters on the cap of a key are."""
     return max(11, round(high * (0.48 if len(label) == 1 else 0.32)))
 
 
@@ -64,12 +62,10 @@ def draw_key(
     surface: Surface, label: str, box: Rect, *, down: bool = False, face: Colour = PAPER
 ) -> None:
     """A cap with what is printed on it, in the middle of `box`; `down`: the key is struck."""
-    high = box.h
-    wide = min(box.w, key_width(label, high))
-    edge = max(2, round(high * 0.09))
+    high, wide = box.h, min(box.w, key_width(label, box.h))
+    edge, radius = max(2, round(high * 0.09)), round(high * 0.2)
     cap = Rect(0, 0, wide, high)
     cap.center = box.center
-    radius = round(high * 0.2)
     if down:
         cap.y, cap.h = cap.y + edge, cap.h - edge
         surface.blit(paint.panel(cap.size, face, radius), cap.topleft)
@@ -77,30 +73,23 @@ def draw_key(
         below = PAPER_EDGE if face == PAPER else mix(face, SHADE, 0.4)
         surface.blit(paint.panel(cap.size, face, radius, edge=below, edge_height=edge), cap.topleft)
         cap.h -= edge
-    px = text.fit(label, text.FREDOKA, _label_px(label, high), wide - round(high * 0.2))
+    px = text.fit(label, text.FREDOKA, label_px(label, high), wide - round(high * 0.2))
     word = text.render(label.replace("*", "∗"), text.FREDOKA, px, INK if face == PAPER else SHADE)
     surface.blit(word, word.get_rect(center=cap.center))
 
 
 def draw_device(
-    surface: Surface,
-    device: Device,
-    box: Rect,
-    colour: Colour = PAPER,
-    inside: Colour = SHADE,
-    *,
-    down: bool = False,
+    surface: Surface, device: Device, box: Rect, *, inside: Colour = SHADE, down: bool = False
 ) -> None:
     """The device in the middle of `box`; `inside` is the colour of its lines."""
     if device.kind == "key":
         draw_key(surface, device.label, box, down=down)
         return
     side = min(box.w, box.h)
-    key = (device.kind, side, colour, inside)
+    key = (device.kind, side, inside)
     shown = _drawn.get(key)
     if shown is None:
-        body = _DRAWINGS[device.kind].replace("{c}", paint.code(colour))
-        body = body.replace("{d}", paint.code(inside))
+        body = _DRAWINGS[device.kind].format(c=paint.code(PAPER), d=paint.code(inside))
         scaled = f'<g transform="scale({side / 24:.5f})">{body}</g>'
         shown = _drawn.put(key, paint.vector(scaled, (side, side)))
     where = shown.get_rect(center=box.center)

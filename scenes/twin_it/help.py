@@ -18,6 +18,9 @@ from scenes.stage.theme import PAPER, SEATS, SHADE, SOFT
 from scenes.twin_it.devices import draw_key, key_width
 from scenes.twin_it.hand_art import hand
 
+Spot = tuple[int, int]
+Say = Callable[..., str]
+
 
 class Figure(msgspec.Struct, frozen=True):
     """Something of this game's own beside the cards, its middle at (x, y)."""
@@ -39,9 +42,7 @@ class Hand(Figure, frozen=True):
     def box(self) -> tuple[float, float]:
         return self.size * 0.8, self.size
 
-    def draw(
-        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
-    ) -> None:
+    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
         drawn = hand(SEATS[self.seat], round(unit * self.size), self.degrees, self.left)
         surface.blit(drawn, drawn.get_rect(center=centre))
 
@@ -55,9 +56,7 @@ class Edge(Figure, frozen=True):
     def box(self) -> tuple[float, float]:
         return 8.2, 2.62
 
-    def draw(
-        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
-    ) -> None:
+    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
         wide, high = (round(side * unit) for side in self.box())
         drawn = paint.ring((wide, high), SOFT, unit * 0.3, max(2, round(unit * 0.03)), 90)
         surface.blit(drawn, drawn.get_rect(center=centre))
@@ -76,9 +75,7 @@ class Key(Figure, frozen=True):
     def box(self) -> tuple[float, float]:
         return self.size, self.size
 
-    def draw(
-        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
-    ) -> None:
+    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
         high = max(12, round(unit * self.size))
         box = Rect(0, 0, key_width(self.label, high), high)
         box.center = centre
@@ -97,9 +94,7 @@ class Rating(Figure, frozen=True):
     def least(self) -> int:
         return 300
 
-    def draw(
-        self, surface: Surface, centre: tuple[int, int], unit: float, say: Callable[..., str]
-    ) -> None:
+    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
         wide, high = (round(side * unit) for side in self.box())
         box = Rect(0, 0, wide, high)
         box.center = centre
@@ -108,28 +103,27 @@ class Rating(Figure, frozen=True):
         each = (wide - first) // 4
         surface.blit(paint.panel(box.size, SHADE, step * 0.4, alpha=120), box.topleft)
         px = max(8, round(step * 0.62))
-        people = icon("person", px, SOFT)
-        surface.blit(people, people.get_rect(center=(box.x + first // 2, box.y + step // 2)))
-        for i, name in enumerate((MOLES, EAGLETS, FALCONS, LYNXES)):
+        rows = [[icon("person", px, SOFT)]]
+        for name in (MOLES, EAGLETS, FALCONS, LYNXES):
             said = say(f"twin_it.results.{name}")
             fits = text.fit(said, text.FREDOKA, px, each - px // 2, 8)
-            head = text.render(said, text.FREDOKA, fits, PAPER)
-            at = (box.x + first + i * each + each // 2, box.y + step // 2)
-            surface.blit(head, head.get_rect(center=at))
+            rows[0].append(text.render(said, text.FREDOKA, fits, PAPER))
+        small = round(px * 0.95)
         for players, limits in enumerate(RATING, 1):
-            y = box.y + players * step
-            if players % 2:
+            said_of = [text.render(said, text.HANKEN_SEMIBOLD, small, PAPER)
+                       for said in ranges(limits, say)]  # fmt: skip
+            rows.append([text.render(str(players), text.FREDOKA, px, SOFT), *said_of])
+        columns = [first // 2, *(first + i * each + each // 2 for i in range(4))]
+        for i, row_of in enumerate(rows):
+            y = box.y + i * step
+            if i % 2:
                 band = paint.panel((wide, step), PAPER, step * 0.2, alpha=16)
                 surface.blit(band, (box.x, y))
-            count = text.render(str(players), text.FREDOKA, px, SOFT)
-            surface.blit(count, count.get_rect(center=(box.x + first // 2, y + step // 2)))
-            for i, said in enumerate(ranges(limits, say)):
-                shown = text.render(said, text.HANKEN_SEMIBOLD, round(px * 0.95), PAPER)
-                at = (box.x + first + i * each + each // 2, y + step // 2)
-                surface.blit(shown, shown.get_rect(center=at))
+            for x, shown in zip(columns, row_of, strict=True):
+                surface.blit(shown, shown.get_rect(center=(box.x + x, y + step // 2)))
 
 
-def ranges(limits: tuple[int, ...], say: Callable[..., str]) -> list[str]:
+def ranges(limits: tuple[int, ...], say: Say) -> list[str]:
     """From the fewest points of eaglets, falcons and lynxes: the points of all four, in words."""
     return [
         say("twin_it.results.least", high=limits[0] - 1),
@@ -142,26 +136,22 @@ def _pile(
     face: str, x: float, y: float = 0.0, small: float = 1.0, lit: bool = False
 ) -> list[Thing]:
     """A few cards on each other, of which the top one is seen."""
-    step = 0.035 * small
-    below: list[Thing] = [
-        Card(face, x - i * step, y + i * step, small=small) for i in range(3, 0, -1)
-    ]
+    steps = [i * 0.035 * small for i in range(3, 0, -1)]
+    below = [Card(face, x - step, y + step, small=small) for step in steps]
     return [*below, Card(face, x, y, lit=lit, small=small)]
 
 
-def _catch(face: str, x: float, y: float = 0.0, count: int = 2, small: float = 1.0) -> list[Thing]:
+def _catch(face: str, x: float, y: float = 0.0, count: int = 2) -> list[Thing]:
     """Equal cards before their owner, each a little over the one before."""
     middle = (count - 1) / 2
     return [
-        Card(
-            face,
-            x + (i - middle) * 0.34 * small,
-            y + (i - middle) * 0.05 * small,
-            round((middle - i) * 7),
-            small=small,
-        )
-        for i in range(count)
+        Card(face, x + far * 0.34, y + far * 0.05, round(far * -7))
+        for far in (i - middle for i in range(count))
     ]
+
+
+def _to(x: float) -> Sign:
+    return Sign("right", x, 0.0, 0.36)
 
 
 def _held(face: str, seat: int, x: float, left: bool = False, degrees: int = 0) -> list[Thing]:
@@ -172,17 +162,13 @@ def _held(face: str, seat: int, x: float, left: bool = False, degrees: int = 0) 
 
 def _spread() -> list[Thing]:
     """Cards all over the table, as they come."""
-    numbers = (
-        24, 66, 110, 48, 91, 12, 103, 36, 79, 55, 44, 118, 63, 30,
-        97, 6, 21, 85, 72, 110, 40, 114, 59, 33, 99, 76, 3,
-    )  # fmt: skip
+    faces = "24 66 110 48 91 12 103 36 79 55 44 118 63 30 97 6 21 85 72 110 40 114 59 33 99 76 3"
     things: list[Thing] = []
-    for i, number in enumerate(numbers):
+    for i, face in enumerate(faces.split()):
         line, column = divmod(i, 9)
         x = column * 0.86 + (i * 37 % 11 - 5) * 0.022 + line % 2 * 0.14
         y = line * 0.78 + (i * 53 % 13 - 6) * 0.018
-        lit = number == 110
-        things.append(Card(str(number), x, y, (i * 29 % 31) - 15, lit=lit, small=0.72))
+        things.append(Card(face, x, y, (i * 29 % 31) - 15, lit=face == "110", small=0.72))
     return things
 
 
@@ -194,7 +180,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
         Card("5", 3.9, -0.03, -3), *_held("1", 0, 5.2, False, 4), Card("90", 6.5, 0.02, -6),
     )),
     ("seen", (
-        *_pile("116", 0.0), Sign("right", 1.05, 0.0, 0.36), Card("23", 2.1, 0.02, 4, lift=1),
+        *_pile("116", 0.0), _to(1.05), Card("23", 2.1, 0.02, 4, lift=1),
         Card("61", 3.3, -0.03, -5), *_catch("28", 4.95), *_catch("39", 6.75, 0.0, 3),
     )),
     ("hands", (
@@ -203,26 +189,26 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
     )),
     ("catch", (
         *_held("116", 4, 0.0, True, 3), *_held("116", 4, 1.35, False, -3),
-        Sign("right", 2.45, 0.0, 0.36), *_catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28),
+        _to(2.45), *_catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28),
         *_pile("42", 5.8, lit=True),
     )),
     ("theft", (
         *_catch("28", 0.0), Hand(1, -0.02, 0.40, -12, left=True), *_held("28", 1, 1.6, False, 5),
-        Sign("right", 2.7, 0.0, 0.36), *_catch("28", 4.1, 0.0, 3),
+        _to(2.7), *_catch("28", 4.1, 0.0, 3),
     )),
     ("dispute", (
         *_held("1", 0, 0.0, True, 4), *_held("1", 1, 1.35, False, -4),
-        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), Sign("right", 3.75, 0.0, 0.36),
+        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), _to(3.75),
         Card("48", 4.75, 0.0, 4), Card("31", 6.0, 0.0, -4),
     )),
     ("error", (
         *_held("42", 2, 0.0, True, 2), Sign("close", 0.92, -0.1, 0.34),
-        *_held("44", 2, 1.85, False, -2), Sign("right", 2.95, 0.0, 0.36), *_catch("63", 4.15),
-        Sign("right", 5.25, 0.0, 0.36), *_pile("20", 6.25),
+        *_held("44", 2, 1.85, False, -2), _to(2.95), *_catch("63", 4.15),
+        _to(5.25), *_pile("20", 6.25),
     )),
     ("three", (
         *_held("0", 4, 0.0, True, 3), *_held("0", 4, 1.3, False, -3), Card("0", 2.6, 0.0, 4),
-        Sign("right", 3.65, 0.0, 0.36), *_catch("0", 4.85), Card("81", 6.3, 0.0, 4),
+        _to(3.65), *_catch("0", 4.85), Card("81", 6.3, 0.0, 4),
     )),
     ("end", (
         *_catch("63", 0.0), *_catch("116", 1.65), *_catch("28", 3.3, 0.0, 3), *_catch("93", 5.0),
@@ -230,7 +216,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
     )),
     ("clans", (
         *_held("93", 0, 0.0, True, 3), *_held("93", 2, 1.35, False, -4),
-        Sign("right", 2.45, 0.0, 0.36), *_catch("93", 3.65),
+        _to(2.45), *_catch("93", 3.65),
     )),
     ("together", (*_spread(), Mark("1:00", 8.35, 0.78, 0.66))),
     ("rating", (Rating(),)),
@@ -247,7 +233,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
     )),
     ("debts", (
         *_held("97", 3, 0.0, True, 3), *_held("97", 5, 1.35, False, -3),
-        Sign("right", 2.45, 0.0, 0.36), Card("97", 3.45, 0.0, 5), Card("97", 5.1, 0.0, -5),
+        _to(2.45), Card("97", 3.45, 0.0, 5), Card("97", 5.1, 0.0, -5),
     )),
     ("alone", (
         Card("20/A", 0.0, 0.02, 4), Card("63/S", 1.25, -0.03, -3, lit=True),
@@ -256,7 +242,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
     )),
     ("several", (
         Key("W", 0, 0.0), Key("V", 1, 0.95, down=True), Key("U", 2, 1.9),
-        Sign("right", 2.8, 0.0, 0.36), *_held("116", 1, 3.85, True, 4),
+        _to(2.8), *_held("116", 1, 3.85, True, 4),
         *_held("116", 1, 5.2, False, -4),
     )),
 )
@@ -264,21 +250,13 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
 
 # Beside the words on mouse and keys: letters to be typed, and a pile to be turned.
 CONTROLS: Illustration = (
-    *row("12/A", "52/S", "93/D", "52/F", lit="52/S"),
-    Card("52/F", 3 * 1.12, lit=True),
-    Slot(4.6),
-    Sign("left", 5.45, 0.0, 0.3),
-    *_pile("109", 6.3),
-)
+    *row("12/A", "52/S", "93/D", "52/F", lit="52/S"), Card("52/F", 3 * 1.12, lit=True),
+    Slot(4.6), Sign("left", 5.45, 0.0, 0.3), *_pile("109", 6.3),
+)  # fmt: skip
 
 # Acts of this game that have a key of their own, with the keys the table names for them; their
 # words stand under "twin_it.rules.controls".
-KEYS: dict[str, tuple[str, ...]] = {
-    "turn": ("space",),
-    "slap": ("return",),
-    "pile": ("1–5",),
-    "pause": ("escape",),
-}
+KEYS = {"turn": ("space",), "slap": ("return",), "pile": ("1–5",), "pause": ("escape",)}
 
 # Nobody helps in a race, time does not run backwards, and M may be the letter of a card.
 WITHOUT = ("hint", "undo", "menu")

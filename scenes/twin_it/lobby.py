@@ -5,6 +5,7 @@ everybody has a key from the start, and striking it shows that it works.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -13,14 +14,13 @@ from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
 from scenes.input.places import is_place
 from scenes.menus.sheet import Sheet, Words
 from scenes.stage import text
-from scenes.stage.theme import ACCENT, PAPER, SOFT, Colour, Scale, colour
+from scenes.stage.theme import ACCENT, PAPER, SOFT, Scale
 from scenes.stage.tween import there_and_back
 from scenes.stage.widgets import Button, Choice
+from scenes.twin_it.art import TABLE
 from scenes.twin_it.devices import Device
 from scenes.twin_it.lobby_tiles import KeyTest, Tile
 from scenes.twin_it.settings import seconds_shown
-
-__all__ = ["DEFAULT_PLACES", "Device", "LobbyScene"]
 
 DEFAULT_PLACES = ("@z", "@3", "@v", "@u", "@p", "@return")
 """From the left to the right of a board, no two of them under one hand."""
@@ -34,6 +34,7 @@ class LobbyScene(Sheet):
 
     hears_keys = True
     hears_sticks = True
+    colours = TABLE
     keys = {"start": ("f5",), "time": ("f6",)}  # noqa: RUF012 (as every scene has it)
 
     def __init__(
@@ -41,22 +42,15 @@ class LobbyScene(Sheet):
         people: list[tuple[int, str]],
         ready: Callable[[dict[int, Device]], None],
         leave: Callable[[], None],
-        table: tuple[Colour, Colour] = (colour("#46444F"), colour("#1E1D24")),
     ) -> None:
         super().__init__()
         self.people, self.ready, self.go = people, ready, leave
-        self.colours = table
         self.devices: dict[int, Device] = {}
-        self.lit: int | None = None
-        """The seat that is asked for a device."""
-        self.tried: set[int] = set()
-        """Seats whose device was seen to work."""
-        self.down: dict[str, str] = {}
-        """Keys that are down now: place -> what is printed there."""
-        self.held: dict[str, str] = {}
-        """Those of them that have been down for too long to count."""
-        self.most = 0
-        """The most of the players' keys that were reported together."""
+        self.lit: int | None = None  # the seat that is asked for a device
+        self.tried: set[int] = set()  # seats whose device was seen to work
+        self.down: dict[str, str] = {}  # keys that are down now: place -> what is printed there
+        self.held: dict[str, str] = {}  # those of them that have been down for too long to count
+        self.most = 0  # of the players' keys that were reported together
         self._jumps: dict[int, float] = {}
         self._numbers: dict[int, int] = {}
         self._leaning: dict[int, int] = {}
@@ -66,19 +60,19 @@ class LobbyScene(Sheet):
 
     def layout(self, scale: Scale) -> None:
         if not self.devices and self.lit is None:
-            self._number_pads()
+            for pad in self.app.devices.pads.ids:
+                self._pad(pad)
             self._recall()
         super().layout(scale)
 
     def _recall(self) -> None:
         """The keys of the last time, or the usual ones; never the same for two."""
-        free = list(DEFAULT_PLACES)
         chosen: dict[int, str] = {}
         for seat, _ in self.people:
             kept = self.app.settings.bindings.get(f"claim:{seat}") or [""]
             if is_place(kept[0]) and kept[0] not in chosen.values():
                 chosen[seat] = kept[0]
-        free = [place for place in free if place not in chosen.values()]
+        free = [place for place in DEFAULT_PLACES if place not in chosen.values()]
         for seat, _ in self.people:
             if seat not in chosen and free:
                 usual = DEFAULT_PLACES[seat % len(DEFAULT_PLACES)]
@@ -113,27 +107,30 @@ class LobbyScene(Sheet):
     def use(self, device: Device) -> None:
         """Somebody has touched a device: it is taken for the tile that is lit, or is tried."""
         holder = self.holder(device)
-        if holder is not None:
-            self._jumps[holder] = JUMP_MS
-            self.tried.add(holder)
-            if self.lit == holder:
-                self._ask_next()
-            elif self.lit is not None:
-                self._refuse("twin_it.lobby.taken", device=self.called(device),
-                             name=self.name(holder))  # fmt: skip
-            else:
-                self.app.sound.play("lay")
-        elif self.lit is None:
-            self._refuse("twin_it.lobby.nobody", device=self.called(device))
-        else:
+        if holder is None and self.lit is not None:
             self.devices[self.lit] = device
-            self.tried.add(self.lit)
-            self._jumps[self.lit] = JUMP_MS
             self.most = 0
             self.app.sound.play("lay")
+            self._try(self.lit)
             self._ask_next()
-        self._count()
+        elif holder is None:
+            self._refuse("nobody", device=self.called(device))
+        else:
+            self._try(holder)
+            if self.lit is None:
+                self.app.sound.play("lay")
+            elif self.lit == holder:
+                self._ask_next()
+            else:
+                self._refuse("taken", device=self.called(device), name=self.name(holder))
+        own = {device.place for device in self.devices.values() if device.kind == "key"}
+        self.most = max(self.most, len(own & self.down.keys()))
         self.layout(self.scale)
+
+    def _try(self, seat: int) -> None:
+        """The device of a seat was seen to work."""
+        self.tried.add(seat)
+        self._jumps[seat] = JUMP_MS
 
     def ask(self, seat: int | None) -> None:
         """Light the tile of a seat, which may then choose something else."""
@@ -155,36 +152,32 @@ class LobbyScene(Sheet):
     def _refuse(self, word: str, /, **values: str) -> None:
         self.app.sound.play("refuse")
         # Hands are quicker than eyes: only the last sentence still matters.
-        self.app.notice(self.app.words.say(word, **values), at_once=True)
+        self.app.notice(self.app.words.say(f"twin_it.lobby.{word}", **values), at_once=True)
 
     # Devices
 
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Keyed):
-            self._key(intent)
-        elif isinstance(intent, Leaned):
-            self._lean(intent)
-        elif isinstance(intent, Plugged):
-            self._plug(intent)
-        elif isinstance(intent, Acted) and intent.pad is not None:
-            self._button(intent, intent.pad)
-        elif isinstance(intent, Acted):
-            self.act(intent.name)
-        else:
-            if isinstance(intent, Pointed) and intent.kind == "down":
-                self._finger = intent.finger
-            super().handle(intent)
+        match intent:
+            case Keyed():
+                self._key(intent)
+            case Leaned():
+                self._lean(intent)
+            case Plugged():
+                self._plug(intent)
+            case Acted(pad=int(pad)):
+                self._button(intent, pad)
+            case Acted():
+                self.act(intent.name)
+            case _:
+                if isinstance(intent, Pointed) and intent.kind == "down":
+                    self._finger = intent.finger
+                super().handle(intent)
 
     def act(self, name: str) -> bool:
-        if name == "back":
-            self.back()
-        elif name == "start":
-            self.start()
-        elif name == "time":
-            self._next_time()
-        else:
-            return False
-        return True
+        acts = {"back": self.back, "start": self.start, "time": self._next_time}
+        if name in acts:
+            acts[name]()
+        return name in acts
 
     def _key(self, key: Keyed) -> None:
         self.dirty = True
@@ -208,24 +201,14 @@ class LobbyScene(Sheet):
             sign = -1 if key.name == "page up" else 1
             self.scroll(sign * round(self.pane.h * 0.85))
         else:
-            self._refuse("twin_it.lobby.refused", key=key.label)
-
-    def _count(self) -> None:
-        """How many of the players' keys are down together."""
-        own = {device.place for device in self.devices.values() if device.kind == "key"}
-        self.most = max(self.most, len(own & self.down.keys()))
+            self._refuse("refused", key=key.label)
 
     def _pad(self, pad: int) -> Device:
-        number = self._numbers.get(pad)
-        if number is None:  # the smallest that no other pad has
-            number = next(n for n in range(1, 99) if n not in self._numbers.values())
-            self._numbers[pad] = number
-        label = self.app.words.say("twin_it.lobby.pad", number=number)
+        if pad not in self._numbers:  # the smallest that no other pad has
+            free = set(range(1, 99)) - set(self._numbers.values())
+            self._numbers[pad] = min(free)
+        label = self.app.words.say("twin_it.lobby.pad", number=self._numbers[pad])
         return Device("pad", label=label, pad=pad)
-
-    def _number_pads(self) -> None:
-        for pad in self.app.devices.pads.ids:
-            self._pad(pad)
 
     def _button(self, act: Acted, pad: int) -> None:
         if act.name == "menu":
@@ -252,8 +235,7 @@ class LobbyScene(Sheet):
                 del self.devices[seat]
                 self.tried.discard(seat)
                 self.lit = seat
-                self._refuse("twin_it.lobby.gone", device=self.called(device),
-                             name=self.name(seat))  # fmt: skip
+                self._refuse("gone", device=self.called(device), name=self.name(seat))
         self.layout(self.scale)
 
     def _point_at(self, seat: int) -> None:
@@ -270,7 +252,7 @@ class LobbyScene(Sheet):
         """Off to the table; or say who cannot play yet."""
         for seat, _ in self.people:
             if seat not in self.devices:
-                self._refuse("twin_it.lobby.not_ready", name=self.name(seat))
+                self._refuse("not_ready", name=self.name(seat))
                 self.ask(seat)
                 return
         self._keep()
@@ -324,29 +306,23 @@ class LobbyScene(Sheet):
             self.flowing.append(words)
             y = words.rect.bottom + scale.px(4)
         self.height = self._lay_out_foot(scale, y + scale.px(14))
-        y = column.bottom - self.row_height(scale)
-        back = Button("back", say("twin_it.lobby.back"), Rect(0, 0, 1, 1), self.back,
-                      self.app.hint("back"), act="back")  # fmt: skip
+        self.footer(scale, column, ("back", say("twin_it.lobby.back")))
         start = Button("start", say("twin_it.lobby.start"), Rect(0, 0, 1, 1), self.start,
-                       self.app.hint("start", tuple(self.keys["start"])), "primary", act="start",
+                       self.key_of("start"), "primary", act="start",
                        enabled=len(self.devices) == len(self.people),
                        refuse=self.start)  # fmt: skip
-        self.button_row(scale, column, [back], y)
-        self.button_row(scale, column, [start], y, "right")
-        self.fixed += [back, start]
+        self.button_row(scale, column, [start], column.bottom - self.row_height(scale), "right")
+        self.fixed.append(start)
 
     def _told(self) -> list[str]:
         """What can be done now."""
         say = self.app.words.say
+        told = [say("twin_it.lobby.try", key=say("keys.tab"))]
         if self.lit is not None:
             told = [say("twin_it.lobby.choose", name=self.name(self.lit))]
-        else:
-            told = [say("twin_it.lobby.try", key=say("keys.tab"))]
-        free = [pad for pad in map(self._pad, self._numbers) if self.holder(pad) is None]
-        if free:
-            pads = ", ".join(pad.label for pad in free)
-            told.append(say("twin_it.lobby.pads", pads=pads))
-        return told
+        pads = map(self._pad, self._numbers)
+        free = ", ".join(pad.label for pad in pads if self.holder(pad) is None)
+        return [*told, say("twin_it.lobby.pads", pads=free)] if free else told
 
     def _lay_out_tiles(self, scale: Scale) -> int:
         """The tiles in one row or two; gives where they end."""
@@ -365,13 +341,11 @@ class LobbyScene(Sheet):
             x = (self.pane.w - len(row) * (wide + gap) + gap) // 2
             for seat, _ in row:
                 box = Rect(x, y, wide, high)
-                self.flowing.append(Tile(self, seat, box, upright, self._pointer(seat)))
+                point = partial(self._point_at, seat)
+                self.flowing.append(Tile(self, seat, box, upright, point))
                 x += wide + gap
             y += high + gap
         return y - gap
-
-    def _pointer(self, seat: int) -> Callable[[], None]:
-        return lambda: self._point_at(seat)
 
     def _lay_out_foot(self, scale: Scale, y: int) -> int:
         """The test of the keys and the time to point, side by side where there is room."""
@@ -384,7 +358,7 @@ class LobbyScene(Sheet):
         top = y if beside else test.rect.bottom + scale.px(14)
         say, words = self.app.words.say, self.app.words
         time = Choice(
-            "time", say("twin_it.lobby.time", key=self.app.hint("time", tuple(self.keys["time"]))),
+            "time", say("twin_it.lobby.time", key=self.key_of("time")),
             Rect(x, top, right, self.row_height(scale)),
             [(value, seconds_shown(words, value)) for value in POINT_SECONDS],
             self.app.settings["point_seconds"], self._set_time,

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_colour, seat_mark
-from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Colour, Scale, mix
+from scenes.stage.theme import ACCENT, PAPER, SHADE, SOFT, Scale, mix
 from scenes.stage.widgets import RESTING, State, Widget, line
-from scenes.twin_it.devices import Device, draw_device, draw_key, key_width
+from scenes.twin_it.devices import Device, draw_device, draw_key, key_width, label_px
 
 if TYPE_CHECKING:
     from scenes.twin_it.lobby import LobbyScene
@@ -25,12 +25,7 @@ class Tile(Widget):
     """
 
     def __init__(
-        self,
-        lobby: LobbyScene,
-        seat: int,
-        rect: Rect,
-        upright: bool,
-        action: Callable[[], None],
+        self, lobby: LobbyScene, seat: int, rect: Rect, upright: bool, action: Callable[[], None]
     ) -> None:
         super().__init__(f"tile.{seat}", lobby.name(seat), rect, action)
         self.lobby, self.seat, self.upright = lobby, seat, upright
@@ -52,14 +47,14 @@ class Tile(Widget):
 
     def caption(self) -> str:
         """What the tile says below the device."""
-        say, device = self.lobby.app.words.say, self.lobby.devices.get(self.seat)
+        device = self.lobby.devices.get(self.seat)
         if self.lobby.lit == self.seat:
-            return say("twin_it.lobby.ask" if device is None else "twin_it.lobby.ask_other")
-        if device is None:
-            return say("twin_it.lobby.nothing")
-        if device.kind == "key":
-            return say("twin_it.lobby.key")
-        return self.lobby.called(device)
+            said = "ask" if device is None else "ask_other"
+        elif device is None or device.kind == "key":
+            said = "nothing" if device is None else "key"
+        else:
+            return self.lobby.called(device)
+        return self.lobby.app.words.say(f"twin_it.lobby.{said}")
 
     def said(self) -> str:
         device = self.lobby.devices.get(self.seat)
@@ -74,9 +69,8 @@ class Tile(Widget):
         fill = mix(SHADE, tint, 0.34 if glows else 0.12 if state.hovered else 0.06)
         border = ACCENT if lit else tint if glows else mix(SHADE, tint, 0.55)
         line_width = max(2, scale.px(4 if lit or glows else 2))
-        surface.blit(
-            paint.panel(rect.size, fill, radius, border, line_width, alpha=225), rect.topleft
-        )
+        plate = paint.panel(rect.size, fill, radius, border, line_width, alpha=225)
+        surface.blit(plate, rect.topleft)
         pad = scale.px(18)
         inside = rect.inflate(-2 * pad, -2 * pad)
         name_high, high = self._name_height(scale), self._device_height(scale, self.upright)
@@ -96,11 +90,9 @@ class Tile(Widget):
         self._name(surface, scale, name)
         device = lobby.devices.get(self.seat)
         if device is None:
-            slot = Rect(0, 0, box.h, box.h)
-            slot.center = box.center
-            shown = paint.slot(slot.size, ACCENT if lit else SOFT, round(box.h * 0.2),
-                               max(2, scale.px(2)))  # fmt: skip
-            surface.blit(shown, slot.topleft)
+            tint = ACCENT if lit else SOFT
+            slot = paint.slot((box.h, box.h), tint, round(box.h * 0.2), max(2, scale.px(2)))
+            surface.blit(slot, slot.get_rect(center=box.center))
         else:
             draw_device(surface, device, box, inside=fill, down=glows)
         self._caption(surface, scale, below, lit)
@@ -115,17 +107,15 @@ class Tile(Widget):
         surface.blit(name, (x + side + gap, box.centery - name.get_height() // 2))
 
     def _caption(self, surface: Surface, scale: Scale, box: Rect, lit: bool) -> None:
-        tried = self.seat in self.lobby.tried and not lit
         px = scale.font(20)
-        room = box.w - (px + scale.px(8) if tried else 0)
+        tried = self.seat in self.lobby.tried and not lit
+        check = px + scale.px(8) if tried else 0
         ink = ACCENT if lit else SOFT
-        words = line(self.caption(), text.HANKEN_BOLD, px, ink, room)
-        wide = words.get_width() + (px + scale.px(8) if tried else 0)
-        x = box.centerx - wide // 2 if self.upright else box.x
-        if tried:  # it was seen to work
+        words = line(self.caption(), text.HANKEN_BOLD, px, ink, box.w - check)
+        x = box.centerx - (words.get_width() + check) // 2 if self.upright else box.x
+        if tried:
             surface.blit(icon("check", px, PAPER), (x, box.centery - px // 2))
-            x += px + scale.px(8)
-        surface.blit(words, (x, box.centery - words.get_height() // 2))
+        surface.blit(words, (x + check, box.centery - words.get_height() // 2))
 
 
 class KeyTest(Widget):
@@ -156,11 +146,9 @@ class KeyTest(Widget):
                 if s in devices and devices[s].kind == "key"]  # fmt: skip
 
     def together(self) -> str:
-        count = len(self.own())
-        if not count:
-            return ""
-        say = self.lobby.app.words.say
-        return say("twin_it.lobby.together", most=min(self.lobby.most, count), count=count)
+        count, say = len(self.own()), self.lobby.app.words.say
+        most = min(self.lobby.most, count)
+        return say("twin_it.lobby.together", most=most, count=count) if count else ""
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         rect, pad = self.rect, scale.px(18)
@@ -169,8 +157,7 @@ class KeyTest(Widget):
         self._heading(surface, scale, Rect(box.x, box.y, box.w, self._title))
         y = box.y + self._title + scale.px(10)
         self._draw_caps(surface, scale, Rect(box.x, y, box.w, self._caps))
-        below = Rect(box.x, box.bottom - self._text, box.w, self._text)
-        self._sentence(surface, below)
+        self._sentence(surface, Rect(box.x, box.bottom - self._text, box.w, self._text))
 
     def _heading(self, surface: Surface, scale: Scale, box: Rect) -> None:
         px = scale.font(20)
@@ -187,44 +174,32 @@ class KeyTest(Widget):
 
     def _draw_caps(self, surface: Surface, scale: Scale, box: Rect) -> None:
         """The players' keys, dark until they are down; then whatever else is down."""
-        lobby, gap, x = self.lobby, scale.px(10), box.x
-        own = self.own()
-        shown: list[tuple[str, str, Colour]] = [
-            (device.place, device.label, seat_colour(seat)) for seat, device in own
-        ]
-        mine = {device.place for _, device in own}
-        shown += [(place, sign, PAPER) for place, sign in lobby.down.items() if place not in mine]
-        high = box.h
+        down, gap, x, high = self.lobby.down, scale.px(10), box.x, box.h
+        own = [(device.place, device.label, seat_colour(seat)) for seat, device in self.own()]
+        mine = {place for place, _, _ in own}
+        others = [(place, label, PAPER) for place, label in down.items() if place not in mine]
         # All of the players' keys have room, however large the text is.
-        whole = sum(key_width(label, high) + gap for _, label, _ in shown[: len(own)]) - gap
+        whole = sum(key_width(label, high) + gap for _, label, _ in own) - gap
         if whole > box.w:
             high = max(12, high * box.w // whole - 1)
-        for place, label, tint in shown:
+        for place, label, tint in own + others:
             cap = Rect(x, box.centery - high // 2, key_width(label, high), high)
             if cap.right > box.right:
                 break
-            if place in lobby.down:
+            if place in down:
                 draw_key(surface, label, cap, down=True, face=tint)
             else:
-                self._dark_cap(surface, scale, label, cap, tint)
+                ring = mix(SHADE, tint, 0.6), round(cap.h * 0.2), max(1, scale.px(2))
+                surface.blit(paint.ring(cap.size, *ring), cap.topleft)
+                px = text.fit(label, text.FREDOKA, label_px(label, cap.h), cap.w - 4)
+                word = text.render(label, text.FREDOKA, px, SOFT)
+                surface.blit(word, word.get_rect(center=cap.center))
             x = cap.right + gap
 
-    def _dark_cap(
-        self, surface: Surface, scale: Scale, label: str, cap: Rect, tint: Colour
-    ) -> None:
-        radius = round(cap.h * 0.2)
-        width = max(1, scale.px(2))
-        surface.blit(paint.ring(cap.size, mix(SHADE, tint, 0.6), radius, width), cap.topleft)
-        px = max(11, round(cap.h * (0.48 if len(label) == 1 else 0.32)))
-        px = text.fit(label, text.FREDOKA, px, cap.w - 4)
-        word = text.render(label, text.FREDOKA, px, SOFT)
-        surface.blit(word, word.get_rect(center=cap.center))
-
     def _sentence(self, surface: Surface, box: Rect) -> None:
-        held, px = self.lobby.held, self._px
-        said, ink = self._how, SOFT
-        if held:
-            keys = ", ".join(held.values())
+        said, ink, px = self._how, SOFT, self._px
+        if self.lobby.held:
+            keys = ", ".join(self.lobby.held.values())
             said, ink = self.lobby.app.words.say("twin_it.lobby.held", keys=keys), PAPER
         while px > 11 and text.wrapped_height(said, text.HANKEN, px, box.w) > box.h:
             px -= 1

@@ -15,7 +15,8 @@ from scenes.app import App
 from scenes.input.intents import Pointed
 from scenes.menus.sheet import Words
 from scenes.stage import text
-from scenes.twin_it.lobby import DEFAULT_PLACES, Device, LobbyScene
+from scenes.twin_it.devices import Device
+from scenes.twin_it.lobby import DEFAULT_PLACES, LobbyScene
 from tests.menus.pages import texts_cut
 from tests.robot import SMALL, app_of
 from tests.virtual_pads import VirtualPad, pads

@@ -19,12 +19,12 @@ from game.words import Words
 from scenes.stage.cardstock import rim
 from scenes.stage.paint import code, vector
 from scenes.stage.theme import CARD_RADIUS, INK, PAPER, mix
-from scenes.twin_it.motifs import things, tiles
+from scenes.twin_it.motifs import prints
 from scenes.twin_it.motifs.shapes import Papers, papers
 
 FRAME = 0.045  # paper around the pattern, in card sides
 
-_SPOT_SIDE = 96  # pixels of the two pictures in which a difference is looked for
+_SPOT_SIDE = 96  # pixels of the two prints in which a difference is looked for
 _SPOT_LEVELS = 24  # a channel must differ by more
 
 
@@ -38,26 +38,26 @@ class Family(NamedTuple):
 
 
 FAMILIES: tuple[Family, ...] = (
-    Family(things.daisies, papers("orchard", "smdl"), ("petals", (6, 7, 8)), ("rows", (1, 2))),
-    Family(tiles.scales, papers("lagoon", "ldsm"), ("arcs", (1, 2, 3)), ("pearls", (0, 1))),
-    Family(things.sprigs, papers("forest", "dslm"), ("leaves", (7, 9, 11)), ("berries", (0, 2))),
-    Family(tiles.suns, papers("sky", "dslm"), ("rays", (8, 10, 12)), ("rings", (0, 1))),
-    Family(tiles.eyes, papers("plum", "sdml"), ("lashes", (3, 4, 6)), ("rings", (0, 1))),
-    Family(tiles.fans, papers("sea", "dmsl"), ("segments", (3, 5, 7)), ("arcs", (1, 2))),
-    Family(tiles.kites, papers("lilac", "dlsm"), ("diamonds", (1, 2, 3)), ("crosses", (0, 1))),
-    Family(things.birds, papers("clay", "ldms"), ("feathers", (2, 3, 4)), ("stripes", (0, 1))),
-    Family(things.fishes, papers("sky", "mdls"), ("stripes", (1, 2, 3)), ("bubbles", (1, 3))),
-    Family(things.mushrooms, papers("forest", "smdl"), ("spots", (1, 3, 5)), ("grass", (2, 4))),
-    Family(things.boats, papers("lagoon", "sdml"), ("sails", (1, 2, 3)), ("waves", (1, 3))),
-    Family(things.cups, papers("orchard", "lmsd"), ("stripes", (1, 2, 3)), ("steam", (1, 3))),
-    Family(things.acorns, papers("clay", "smdl"), ("acorns", (1, 2, 3)), ("leaves", (1, 2))),
-    Family(tiles.stars, papers("sky", "ldms"), ("points", (6, 8, 10)), ("rings", (0, 1))),
-    Family(tiles.pinwheels, papers("plum", "dlms"), ("blades", (5, 6, 8)), ("rings", (0, 1))),
-    Family(things.teardrops, papers("lilac", "mdsl"), ("dots", (1, 2, 3)), ("rings", (0, 1))),
-    Family(things.tulips, papers("plum", "lmds"), ("petals", (3, 4, 5)), ("leaves", (2, 4))),
-    Family(things.citrus, papers("sea", "dsml"), ("segments", (6, 8, 10)), ("rings", (0, 1))),
-    Family(things.butterflies, papers("lilac", "smdl"), ("spots", (2, 4, 6)), ("patches", (0, 2))),
-    Family(things.owls, papers("clay", "mdsl"), ("rows", (1, 2, 3)), ("rings", (0, 1))),
+    Family(prints.daisies, papers("orchard", "smdl"), ("petals", (6, 7, 8)), ("rows", (1, 2))),
+    Family(prints.scales, papers("lagoon", "ldsm"), ("arcs", (1, 2, 3)), ("pearls", (0, 1))),
+    Family(prints.sprigs, papers("forest", "dslm"), ("leaves", (7, 9, 11)), ("berries", (0, 2))),
+    Family(prints.suns, papers("sky", "dslm"), ("rays", (8, 10, 12)), ("rings", (0, 1))),
+    Family(prints.eyes, papers("plum", "sdml"), ("lashes", (3, 4, 6)), ("rings", (0, 1))),
+    Family(prints.fans, papers("sea", "dmsl"), ("segments", (3, 5, 7)), ("arcs", (1, 2))),
+    Family(prints.kites, papers("lilac", "dlsm"), ("diamonds", (1, 2, 3)), ("crosses", (0, 1))),
+    Family(prints.birds, papers("clay", "ldms"), ("feathers", (2, 3, 4)), ("stripes", (0, 1))),
+    Family(prints.fishes, papers("sky", "mdls"), ("stripes", (1, 2, 3)), ("bubbles", (1, 3))),
+    Family(prints.mushrooms, papers("forest", "smdl"), ("spots", (1, 3, 5)), ("grass", (2, 4))),
+    Family(prints.boats, papers("lagoon", "sdml"), ("sails", (1, 2, 3)), ("waves", (1, 3))),
+    Family(prints.cups, papers("orchard", "lmsd"), ("stripes", (1, 2, 3)), ("steam", (1, 3))),
+    Family(prints.acorns, papers("clay", "smdl"), ("acorns", (1, 2, 3)), ("leaves", (1, 2))),
+    Family(prints.stars, papers("sky", "ldms"), ("points", (6, 8, 10)), ("rings", (0, 1))),
+    Family(prints.pinwheels, papers("plum", "dlms"), ("blades", (5, 6, 8)), ("rings", (0, 1))),
+    Family(prints.teardrops, papers("lilac", "mdsl"), ("dots", (1, 2, 3)), ("rings", (0, 1))),
+    Family(prints.tulips, papers("plum", "lmds"), ("petals", (3, 4, 5)), ("leaves", (2, 4))),
+    Family(prints.citrus, papers("sea", "dsml"), ("segments", (6, 8, 10)), ("rings", (0, 1))),
+    Family(prints.butterflies, papers("lilac", "smdl"), ("spots", (2, 4, 6)), ("patches", (0, 2))),
+    Family(prints.owls, papers("clay", "mdsl"), ("rows", (1, 2, 3)), ("rings", (0, 1))),
 )
 
 
@@ -82,7 +82,7 @@ def card(motif: int, side: int) -> Surface:
     inset = max(1.5, side * FRAME)
     low, high, round_by = inset, side - inset, max(0.5, side * (CARD_RADIUS - FRAME) * 0.8)
     bend = f"A{round_by:.3f} {round_by:.3f} 0 0 1 "
-    # Nothing clips shapes in these pictures: paper with a hole in it is laid over them.
+    # Nothing clips shapes in these prints: paper with a hole in it is laid over them.
     frame = (
         f'<path fill="{code(PAPER)}" fill-rule="evenodd" d="M-1 -1H{side + 1}V{side + 1}H-1Z'
         f"M{low + round_by:.3f} {low:.3f}H{high - round_by:.3f}{bend}{high:.3f} "
@@ -115,7 +115,8 @@ def difference(a: int, b: int) -> list[tuple[str, int, int]]:
 
 def say_trait(words: Words, key: str, count: int) -> str:
     """How many there are, in words."""
-    return words.say(f"twin_it.trait.{key}{'' if count else '_none'}", count=count)
+    trait = f"twin_it.trait.{key}" if count else f"twin_it.trait.{key}_none"
+    return words.say(trait, count=count)
 
 
 # Where two patterns differ

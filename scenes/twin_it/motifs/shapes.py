@@ -7,12 +7,8 @@ panel of a card reaches from 0 to 100.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import cos, pi, sin
 from typing import NamedTuple
-
-Turn = Callable[[int, int], float]
-"""By how many degrees the picture in this column and row is turned."""
 
 
 class Papers(NamedTuple):
@@ -36,13 +32,11 @@ _TONES = {
     "sea": ("#11384A", "#21808A", "#F5AE62", "#FAF0DA"),
 }
 _SAND = "#F3E3C1"  # a light ground is a little darker than the paper around it
-_ORDER = {"d": 0, "m": 1, "s": 2, "l": 3}
 
 
 def papers(tones: str, roles: str) -> Papers:
     """The tones of a set in the order ground, main, second, spark; ``"dsml"`` is a dark ground."""
-    kept = _TONES[tones]
-    ground, main, second, spark = (kept[_ORDER[role]] for role in roles)
+    ground, main, second, spark = (_TONES[tones]["dmsl".index(role)] for role in roles)
     return Papers(_SAND if roles[0] == "l" else ground, main, second, spark)
 
 
@@ -92,22 +86,16 @@ def polygon(points: list[tuple[float, float]], fill: str) -> str:
 
 def vesica(long: float, wide: float, base: float, fill: str) -> str:
     """A leaf or pointed petal: up from ``base`` by ``long``, ``wide`` at its middle."""
-    return path(
-        f"M0 {n(-base)}Q{n(wide)} {n(-base - long / 2)} 0 {n(-base - long)}"
-        f"Q{n(-wide)} {n(-base - long / 2)} 0 {n(-base)}Z",
-        fill,
-    )
+    low, middle, top = n(-base), n(-base - long / 2), n(-base - long)
+    return path(f"M0 {low}Q{n(wide)} {middle} 0 {top}Q{n(-wide)} {middle} 0 {low}Z", fill)
 
 
 def drop(long: float, wide: float, base: float, fill: str) -> str:
     """A petal that is pointed at the heart and round outside."""
-    top = base + long
-    return path(
-        f"M0 {n(-base)}C{n(wide * 0.55)} {n(-base - long * 0.35)} {n(wide * 0.9)} "
-        f"{n(-top)} 0 {n(-top)}C{n(-wide * 0.9)} {n(-top)} {n(-wide * 0.55)} "
-        f"{n(-base - long * 0.35)} 0 {n(-base)}Z",
-        fill,
-    )
+    low, middle, top = n(-base), n(-base - long * 0.35), n(-base - long)
+    right = f"C{n(wide * 0.55)} {middle} {n(wide * 0.9)} {top} 0 {top}"
+    left = f"C{n(-wide * 0.9)} {top} {n(-wide * 0.55)} {middle} 0 {low}"
+    return path(f"M0 {low}{right}{left}Z", fill)
 
 
 def sector(radius: float, start: float, end: float, fill: str, inner: float = 0.0) -> str:
@@ -121,24 +109,18 @@ def sector(radius: float, start: float, end: float, fill: str, inner: float = 0.
     return path(f"{edge}L{n(cx)} {n(cy)}A{n(inner)} {n(inner)} 0 {big} 0 {n(dx)} {n(dy)}Z", fill)
 
 
-def star(points: int, far: float, near: float, fill: str, turn: float = 0.0) -> str:
+def star(points: int, far: float, near: float, fill: str) -> str:
     step = 180 / points
-    return polygon(
-        [at(near if i % 2 else far, turn + i * step) for i in range(2 * points)], fill
-    )  # fmt: skip
+    return polygon([at(near if i % 2 else far, i * step) for i in range(2 * points)], fill)
 
 
 # Putting them in place
 
 
 def put(
-    drawing: str,
-    x: float = 0,
-    y: float = 0,
-    turn: float = 0,
-    size: float = 1.0,
+    drawing: str, x: float = 0, y: float = 0, turn: float = 0, size: float = 1.0,
     mirrored: bool = False,
-) -> str:
+) -> str:  # fmt: skip
     moves = []
     if x or y:
         moves.append(f"translate({n(x)} {n(y)})")
@@ -161,22 +143,17 @@ def around(count: int, drawing: str, start: float = 0.0) -> str:
 
 
 def lattice(
-    drawing: str,
-    across: float,
-    down: float | None = None,
-    drops: float = 0.0,
-    bricks: float = 0.0,
-    turn: Turn | None = None,
-    size: float = 1.0,
-    shift: tuple[float, float] | None = None,
-) -> str:
+    drawn: list[str], across: float, down: float = 0.0, *, drops: float = 0.0, bricks: float = 0.0,
+    turned: bool = False, size: float = 1.0, shift: tuple[float, float] | None = None,
+) -> str:  # fmt: skip
     """The picture in columns and rows over the whole panel and a little further.
 
-    ``across`` and ``down`` are how many fit; ``drops`` moves every second column down and
-    ``bricks`` every second row to the right, by that share of a tile. ``shift`` is where the first
-    picture is, in tiles; without it one lies in the middle of the panel.
+    ``across`` and ``down`` are how many fit, as many if only one is said; ``drops`` moves every
+    second column down and ``bricks`` every second row to the right, by that share of a tile.
+    ``turned``: every second column is upside down. ``shift`` is where the first picture is, in
+    tiles; without it one lies in the middle of the panel.
     """
-    down = across if down is None else down
+    drawing, down = "".join(drawn), down or across
     wide, high = 100 / across, 100 / down
     left, top = shift or ((across / 2) % 1, (down / 2) % 1)
     parts = []
@@ -186,6 +163,6 @@ def lattice(
             y = (row + top + (drops if column % 2 else 0)) * high
             reach_x, reach_y = wide * 0.62 * size, max(wide, high) * 0.62 * size
             if -reach_x < x < 100 + reach_x and -reach_y < y < 100 + reach_y:
-                degrees = turn(column, row) if turn else 0
+                degrees = 180 * (column % 2) if turned else 0
                 parts.append(put(drawing, x, y, degrees, size * wide / 100))
     return "".join(parts)

@@ -45,23 +45,15 @@ class Bindings:
 
     def load(self, saved: Mapping[str, Iterable[str]]) -> None:
         """Take over the player's bindings; acts that are not in them keep our keys."""
-        keys = dict(DEFAULTS)
+        self._keys = keys = dict(DEFAULTS)
         for act, names in saved.items():
-            chosen = tuple(names)
-            keys[act] = (
-                chosen + tuple(k for k in DEFAULTS[act] if k not in chosen)
-                if act in _FIXED
-                else chosen
-            )
-        self._keys = keys
-        chosen_acts = set(saved)
-        self._acts = {}
-        # Ours first, so that a key the player gave to something else is overwritten.
-        for act in sorted(keys, key=lambda a: a in chosen_acts):
-            if ":" in act:
-                continue  # a player's own key counts only where a scene asks for it
-            for key in keys[act]:
-                self._acts[key] = act
+            keys[act] = tuple(names)
+            if act in _FIXED:
+                keys[act] += tuple(key for key in DEFAULTS[act] if key not in keys[act])
+        # Ours first, so that a key the player gave to something else is overwritten. A player's
+        # own key ("claim:2") counts only where a scene asks for it.
+        acts = [act for act in sorted(keys, key=lambda act: act in saved) if ":" not in act]
+        self._acts = {key: act for act in acts for key in keys[act]}
 
     def of_scene(self, keys: Mapping[str, Iterable[str]]) -> None:
         """The keys a scene has named for itself; the player's own choice still wins."""
@@ -93,9 +85,5 @@ class Bindings:
             place = place_of(scancode)
             # "?" and the like sit elsewhere on every layout; digits need shift on some.
             tries += [text, place, place[1:] if place[1:].isdigit() else ""]
-        for spelled in tries:
-            if spelled:
-                act = self._scene.get(spelled) or self._acts.get(spelled)
-                if act:
-                    return act
-        return None
+        acts = (self._scene.get(key) or self._acts.get(key) for key in tries if key)
+        return next((act for act in acts if act), None)

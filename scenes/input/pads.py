@@ -114,9 +114,8 @@ class Pads:
         if kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             if event.button in _CROSS:
                 return self._cross(event, at)
-            if kind == pygame.CONTROLLERBUTTONUP:
-                return []
-            return self._press(event.instance_id, _BUTTONS.get(event.button), at)
+            name = _BUTTONS.get(event.button) if kind == pygame.CONTROLLERBUTTONDOWN else None
+            return self._press(event.instance_id, name, at)
         if kind == pygame.CONTROLLERAXISMOTION:
             if event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
                 upright = event.axis == pygame.CONTROLLER_AXIS_LEFTY
@@ -128,19 +127,16 @@ class Pads:
         elif kind == pygame.JOYAXISMOTION and event.axis in (0, 1):
             return self._stick(event.instance_id, event.axis == 1, event.value, at)
         elif kind == pygame.JOYHATMOTION:
-            across, up = event.value
-            self._hats[event.instance_id] = (across, -up)
+            pad, (across, up) = event.instance_id, event.value
+            self._hats[pad] = (across, -up)
             if self._hears_sticks:
-                return self._moved(event.instance_id, at)
-            return self._lean(event.instance_id, False, across, at, "hat") + self._lean(
-                event.instance_id, True, -up, at, "hat"
-            )
+                return self._moved(pad, at)
+            leant = self._lean(pad, False, across, at, "hat")
+            return leant + self._lean(pad, True, -up, at, "hat")
         return []
 
     def update(self, dt: float, at: float) -> list[Intent]:
         """Repeat the direction of a stick that is held."""
-        if not self.held:
-            return []
         intents: list[Intent] = []
         for place, (name, left) in self.held.items():
             left -= dt
@@ -156,10 +152,7 @@ class Pads:
     def _cross(self, event: pygame.Event, at: float) -> list[Intent]:
         pad, down = event.instance_id, event.type == pygame.CONTROLLERBUTTONDOWN
         held = self._crosses.setdefault(pad, set())
-        if down:
-            held.add(event.button)
-        else:
-            held.discard(event.button)
+        (held.add if down else held.discard)(event.button)
         if self._hears_sticks:
             return self._moved(pad, at)
         return self._press(pad, _BUTTONS[event.button], at) if down else []

@@ -98,9 +98,8 @@ def back(size: Size, dark: Colour, light: Colour) -> Surface:
     w, h = size
     inset = w * 0.085
     left, top, right, bottom = inset, inset, w - inset, h - inset
-    count = 9 if w >= PLAIN_BELOW else 6
-    pitch = (right - left) / count
-    ribbons = []
+    pitch = (right - left) / (9 if w >= PLAIN_BELOW else 6)
+    body = ""
     reach = (right - left) + (bottom - top)
     cloth = code(mix(dark, light, 0.55))
     for falling in (False, True):
@@ -108,10 +107,9 @@ def back(size: Size, dark: Colour, light: Colour) -> Surface:
         while at < reach:
             points = _ribbon(at, at + pitch, (left, top, right, bottom), falling)
             if points:
-                ribbons.append(f'<polygon points="{points}" fill="{cloth}" fill-opacity="0.34"/>')
+                body += f'<polygon points="{points}" fill="{cloth}" fill-opacity="0.34"/>'
             at += 2 * pitch
     line = max(1.0, w * 0.014)
-    body = "".join(ribbons)
     more = f'stroke="{code(light)}" stroke-width="{line:.3f}"'
     body += rect(left, top, right - left, bottom - top, w * 0.045, None, more)
     body += rim(w, h, mix(dark, light, 0.42), 0.008)

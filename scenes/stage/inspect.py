@@ -3,6 +3,8 @@
 import os
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +17,11 @@ from scenes.stage.widgets import Target
 def listing(targets: Iterable[Target]) -> list[dict[str, Any]]:
     """The targets as plain data, in the order in which Tab goes through them."""
     return [
-        {
-            "id": target.id,
-            "label": target.said(),
-            "rect": [target.rect.x, target.rect.y, target.rect.w, target.rect.h],
-            "enabled": bool(target.enabled),
-        }
+        {"id": target.id, "label": target.said(), "rect": list(target.rect),
+         "enabled": bool(target.enabled)}
         for target in targets
         if target.pointable
-    ]
+    ]  # fmt: skip
 
 
 def write(path: Path, targets: list[dict[str, Any]]) -> None:
@@ -57,15 +55,12 @@ class Inspector:
 def save_shot(folder: Path, surface: pygame.Surface, targets: Iterable[Target]) -> Path:
     """Save the window as a PNG with its list beside it, under a free name; gives the PNG."""
     folder.mkdir(parents=True, exist_ok=True)
-    number = 1
-    while True:
+    for number in count(1):
         picture = folder / f"rowdy-{number:03}.png"
-        try:
+        with suppress(FileExistsError):
             # Made first and exclusively: a second window may be counting up at the same time.
             picture.open("xb").close()
             break
-        except FileExistsError:
-            number += 1
     try:
         pygame.image.save(surface, picture)
         write(picture.with_suffix(".json"), listing(targets))

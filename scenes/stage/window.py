@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -50,10 +51,8 @@ def start() -> None:
 def good_size() -> Size:
     """The largest usual size that leaves some of the desktop to be seen."""
     wide, high = pygame.display.get_desktop_sizes()[0]
-    return next(
-        (size for size in _SIZES if size[0] <= wide * 0.95 and size[1] <= high * 0.9),
-        SMALLEST_WINDOW,
-    )
+    fitting = (size for size in _SIZES if size[0] <= wide * 0.95 and size[1] <= high * 0.9)
+    return next(fitting, SMALLEST_WINDOW)
 
 
 def _show_icon() -> None:
@@ -62,11 +61,9 @@ def _show_icon() -> None:
     # The Dock of macOS shows it large.
     name = f"rowdy-{256 if sys.platform == 'darwin' else 64}.png"
     for folder in assets.__path__:
-        try:
+        with suppress(OSError, pygame.error):  # no icon is worth a crash
             pygame.display.set_icon(pygame.image.load(Path(folder, "icons", name)))
             return
-        except (OSError, pygame.error):  # no icon is worth a crash
-            continue
 
 
 def _handle() -> pygame.Window:

@@ -60,9 +60,7 @@ class Shown(shown.Shown):
         face = self.face
         return {
             **super().plain(),
-            "pieces": None,
-            "left": None,
-            "flips": None,
+            **dict.fromkeys(("pieces", "left", "flips")),  # only for the picture
             **{
                 zone: [[face[piece] for piece in cards] for cards in vars(self)[zone]]
                 for zone in ZONES

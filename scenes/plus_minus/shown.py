@@ -33,8 +33,7 @@ class Shown(ShownHands):
         self.discards = view.discard_count
         self.chosen = new([view.chosen] if view.chosen is not None else [])
         self.has_chosen = list(view.has_chosen)
-        self.opening = view.opening
-        self.since = view.since_neutralised
+        self.opening, self.since = view.opening, view.since_neutralised
         self.drawn: list[int] = []  # pieces that the last event moved
         if self.opening:
             self.turn = -1
@@ -66,8 +65,7 @@ class Shown(ShownHands):
         value = self.value
         return {
             **super().plain(),
-            "pieces": None,
-            "drawn": None,
+            **dict.fromkeys(("pieces", "drawn")),  # only for the picture
             "hand": sorted(value[piece] for piece in self.hand),
             "chosen": [value[piece] for piece in self.chosen],
             "row": [
@@ -106,11 +104,10 @@ class Shown(ShownHands):
 
     def on_neutralised(self, event: told.Neutralised) -> None:
         self.drawn = self._leave_hand(event.seat, event.cards)
-        packet = self.row[event.packet]
+        packet, self.since = self.row[event.packet], 0
         packet.pieces += self.drawn
         packet.count += len(event.cards)
         packet.open = event.open
-        self.since = 0
 
     def on_followed(self, event: told.Followed) -> None:
         self.since += 1

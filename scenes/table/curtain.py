@@ -42,8 +42,7 @@ class CurtainScene(Overlay):
         return self._deaf > 0
 
     def update(self, dt: float) -> None:
-        if self._deaf > 0:
-            self._deaf -= dt
+        self._deaf = max(0.0, self._deaf - dt)
 
     def handle(self, intent: Intent) -> None:
         if self._deaf <= 0:
@@ -117,14 +116,18 @@ class CurtainScene(Overlay):
         ready = self._ready("continue", say("curtain.continue"), self.then, inner)
         room = scale.h - scale.px(60) - 2 * scale.px(36) - heading.rect.h - ready.rect.h - 3 * gap
         px, told = scale.font(25), list(self.recap)
-        lines = self._told(told, px, inner)
-        # The newest matters most: text shrinks first, then the oldest sentences go.
-        while sum(line.rect.h + gap for line in lines) > room and len(told) > 1:
+        while True:
+            lines = [
+                Words(f"recap.{i}", sentence, Rect(0, 0, inner, 0), px, SOFT, PAPER)
+                for i, sentence in enumerate(told)
+            ]
+            if sum(line.rect.h + gap for line in lines) <= room or len(told) <= 1:
+                break
+            # The newest matters most: text shrinks first, then the oldest sentences go.
             if px > max(11, scale.px(21)):
                 px -= 1
             else:
                 del told[0]
-            lines = self._told(told, px, inner)
         parts: list[Words | Button] = [heading, *lines, ready]
         high = sum(part.rect.h + gap for part in parts) - gap + 2 * scale.px(36)
         self.panel = Rect(0, 0, wide, high)
@@ -135,12 +138,6 @@ class CurtainScene(Overlay):
             y += part.rect.h + gap
         ready.rect.right = self.panel.right - pad
         self.widgets = list(parts)
-
-    def _told(self, sentences: list[str], px: int, width: int) -> list[Words]:
-        return [
-            Words(f"recap.{i}", sentence, Rect(0, 0, width, 0), px, SOFT, PAPER)
-            for i, sentence in enumerate(sentences)
-        ]
 
     # Drawing
 

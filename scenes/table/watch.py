@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from game.journal import JournalError, Match
-from scenes.stage.theme import Scale
 from scenes.stage.widgets import Button, Pill, Target
 from scenes.table.table import HUMAN, Table, table_for
 
@@ -163,30 +162,25 @@ class _Recording(Table[Any]):
         return []
 
     def buttons(self) -> list[Button | Pill]:  # type: ignore[override]
-        return _steering(self, self.scale)
-
-
-def _steering(table: _Recording, scale: Scale) -> list[Button | Pill]:
-    """Pause, step, speed and eyes, in the lower right corner."""
-    say = table.app.words.say
-    side, gap = max(scale.px(56), round(scale.font(22) * 1.6)), scale.px(10)
-    top = scale.h - scale.px(34) - side
-    right = scale.w - scale.px(40)
-    found: list[Button | Pill] = []
-    wanted = (
-        ("eyes", "eye", "", table.change_eyes),
-        ("faster", "plus", "+", lambda: table.change_speed(1)),
-        ("slower", "minus", "-", lambda: table.change_speed(-1)),
-        ("step", "step", "N", table.step),
-        ("pause", "play" if table.paused else "pause", "P", table.pause_or_play),
-    )
-    for act, icon, key, action in wanted:
-        id, rect = f"watch.{act}", Rect(right - side, top, side, side)
-        found.append(Button(id, say(id), rect, action, key, "icon", icon, act=act))
-        right -= side + gap
-    speed = say(f"watch.{table.speed}")
-    label = say("watch.at", done=table.done, moves=len(table.lines), speed=speed)
-    wide = min(Button.width(label, scale, size=20), round(scale.w * 0.3))
-    rect = Rect(scale.w - scale.px(40) - wide, top - scale.px(14) - side, wide, side)
-    found.append(Pill("watch.at", label, rect))
-    return found
+        """Pause, step, speed and eyes, in the lower right corner."""
+        scale, say = self.scale, self.app.words.say
+        side, gap = max(scale.px(56), round(scale.font(22) * 1.6)), scale.px(10)
+        top = scale.h - scale.px(34) - side
+        right = end = scale.w - scale.px(40)
+        found: list[Button | Pill] = []
+        wanted = (
+            ("eyes", "eye", "", self.change_eyes),
+            ("faster", "plus", "+", lambda: self.change_speed(1)),
+            ("slower", "minus", "-", lambda: self.change_speed(-1)),
+            ("step", "step", "N", self.step),
+            ("pause", "play" if self.paused else "pause", "P", self.pause_or_play),
+        )
+        for act, icon, key, action in wanted:
+            id, rect = f"watch.{act}", Rect(right - side, top, side, side)
+            found.append(Button(id, say(id), rect, action, key, "icon", icon, act=act))
+            right -= side + gap
+        speed = say(f"watch.{self.speed}")
+        label = say("watch.at", done=self.done, moves=len(self.lines), speed=speed)
+        wide = min(Button.width(label, scale, size=20), round(scale.w * 0.3))
+        rect = Rect(end - wide, top - scale.px(14) - side, wide, side)
+        return [*found, Pill("watch.at", label, rect)]

@@ -88,7 +88,7 @@ class TakeThatTable(CardTable[TakeThat]):
         if wide > self.room.widest_button() * 1.15:
             label = self.say("play.take_short")
         primary = self.hinted == TAKE or legal == [TAKE]
-        return [self.button("take", label, self._take, 0, TAKE in legal, primary)]
+        return [self.button("take", label, lambda: self.ask(TAKE), 0, TAKE in legal, primary)]
 
     def rounds(self) -> int:
         return self.game.rounds_to_play
@@ -146,9 +146,6 @@ class TakeThatTable(CardTable[TakeThat]):
             self.refuse(self.say("play.toad_stays", card=card))
         else:
             self.refuse(self.say("play.no_twin", card=card, mirror=twin))
-
-    def _take(self) -> None:
-        self.ask(TAKE)
 
     def move_of(self, card: int) -> Move:
         return LAY[card]

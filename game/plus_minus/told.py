@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game import contract
+import game.contract as contract
 from game.contract import Seat, View
 from game.plus_minus.cards import Cards, written
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from game import contract
+import game.contract as contract
 from game.chance import Chance
 from game.contract import Events, Move, Options, Reason, Seat, TurnCame, TurnGame, View, by_text
 

@@ -325,7 +325,8 @@ class RaceTable(TimedTable[TwinIt]):
                 if card in event.cards and 0 <= after <= LATE_MS:
                     piece = self.board.pieces.get(card)
                     if piece is not None:
-                        self.palms.come_late(seat, card, piece.x, piece.y, piece.width, after)
+                        late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
+                        late.age, late.gone = -after, after + LINGER_MS  # soon taken away again
                     margin = after if margin is None else min(margin, after)
         return margin
 

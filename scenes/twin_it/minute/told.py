@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.contract import Seat
 from game.twin_it.together import EAGLETS, FALCONS, LYNXES, RATING, rating
@@ -35,29 +36,29 @@ class Told:
         players, points = len(self.table.match.seats), self.table.shown.points
         now = rating(players, points)
         steps = zip((EAGLETS, FALCONS, LYNXES), RATING[players - 1], strict=True)
-        above = next(((name, least) for name, least in steps if points < least), None)
         said = self.table.say(f"minute.{now}")
-        if above is None:
-            return said, ""
-        name = self.table.say(f"minute.{above[0]}")
-        return said, self.table.say("minute.next", rating=name, points=above[1])
+        for name, least in steps:
+            if points < least:
+                above = self.table.say(f"minute.{name}")
+                return said, self.table.say("minute.next", rating=above, points=least)
+        return said, ""
 
     def paint(self, surface: Surface) -> None:
         table = self.table
         scale, room = table.scale, table.room
         ground = paint.panel(room.strip.size, SHADE, scale.px(14), alpha=90)
         surface.blit(ground, room.strip.topleft)
-        if not self.table.shown.catches:
-            said = self.table.say("minute.empty")
+        if not table.shown.catches:
+            said = table.say("minute.empty")
             px = text.fit(said, text.HANKEN_SEMIBOLD, scale.font(22), room.strip.w - scale.px(40))
             words = text.render(said, text.HANKEN_SEMIBOLD, px, mix(SOFT, TABLE[1], 0.2))
             surface.blit(words, words.get_rect(center=room.strip.center))
         self._paint_points(surface)
         for seat in range(len(room.badges)):
             self._paint_badge(surface, seat)
-        if self.table.message:
-            tint = REFUSED if self.table.refusal else PAPER
-            text.paint_fitted(surface, self.table.message, room.message, scale.font(24), tint)
+        if table.message:
+            tint = REFUSED if table.refusal else PAPER
+            text.paint_fitted(surface, table.message, room.message, scale.font(24), tint)
 
     def _paint_badge(self, surface: Surface, seat: Seat) -> None:
         """Who plays, and how much of it all that player has found."""
@@ -89,29 +90,27 @@ class Told:
         y = float(inner.y)
         for words, face, size, tint, share in rows:
             high = (inner.h - bar - above_bar) * share / 0.94
-            px = min(scale.font(size), round(high * 0.8))
-            px = text.fit(words or " ", face, px, inner.w)
             if words:
+                px = text.fit(words, face, min(scale.font(size), round(high * 0.8)), inner.w)
                 drawn = text.render(words, face, px, tint)
                 surface.blit(drawn, drawn.get_rect(center=(inner.centerx, round(y + high / 2))))
             y += high
-        self._paint_steps(surface, inner.x, inner.bottom - bar, inner.w, bar)
+        self._paint_steps(surface, Rect(inner.x, inner.bottom - bar, inner.w, bar))
 
-    def _paint_steps(self, surface: Surface, x: int, y: int, wide: int, high: int) -> None:
+    def _paint_steps(self, surface: Surface, bar: Rect) -> None:
         """Four stretches, one for each name, filled as far as the points go."""
-        steps = (0, *RATING[len(self.table.match.seats) - 1])
-        gap = max(2, high // 3)
-        part = (wide - 3 * gap) // 4
-        points = self.table.shown.points
-        for i, low in enumerate(steps):
-            top = steps[i + 1] if i < 3 else low + 1
-            share = min(1.0, max(0.0, (points - low) / (top - low))) if i < 3 else points >= low
-            at = x + i * (part + gap)
-            surface.blit(paint.panel((part, high), mix(SHADE, PAPER, 0.22), high / 2), (at, y))
-            done = round(part * share)
-            if done:
-                full = paint.panel((part, high), PAPER, high / 2)
-                surface.blit(full.subsurface((0, 0, done, high)), (at, y))
+        limits = RATING[len(self.table.match.seats) - 1]
+        gap = max(2, bar.h // 3)
+        size = (bar.w - 3 * gap) // 4, bar.h
+        rest = paint.panel(size, mix(SHADE, PAPER, 0.22), bar.h / 2)
+        full = paint.panel(size, PAPER, bar.h / 2)
+        # The last one is full as soon as it is reached.
+        steps = [*pairwise((0, *limits)), (limits[-1] - 1, limits[-1])]
+        for i, (low, top) in enumerate(steps):
+            share = min(1.0, max(0.0, (self.table.shown.points - low) / (top - low)))
+            at = (bar.x + i * (size[0] + gap), bar.y)
+            surface.blit(rest, at)
+            surface.blit(full, at, (0, 0, round(size[0] * share), bar.h))
 
     def banner(self) -> Surface:
         """The word at the end."""

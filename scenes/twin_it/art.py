@@ -74,10 +74,11 @@ class TwinItArt:
 
         with self._lock:
             for name in names:
-                key = (int(name.partition("/")[0]), size[0]) if name != "back" else None
-                if key is None or key in self._waiting or self._plain.get(key) is not None:
+                if name == "back":
                     continue
-                if len(self._waiting) < MOST_WAITING:
+                key = (int(name.partition("/")[0]), size[0])
+                there = key in self._waiting or self._plain.get(key) is not None
+                if not there and len(self._waiting) < MOST_WAITING:
                     self._waiting.append(key)
             if not self._waiting or self._worker is not None:
                 return
@@ -152,9 +153,9 @@ def _back(size: Size) -> Surface:
     card = side * 0.34
     thick = f'stroke="{code(ASH)}" stroke-width="{max(1.0, side * 0.03):.3f}"'
     step = side * 0.08
-    for far, fill in ((-step, mix(CHARCOAL, ASH, 0.22)), (step, mix(CHARCOAL, ASH, 0.22))):
+    for far in (-step, step):
         low = side / 2 + far - card / 2
-        body += rect(low, low, card, card, card * 0.2, fill, thick)
+        body += rect(low, low, card, card, card * 0.2, mix(CHARCOAL, ASH, 0.22), thick)
     low, shared = side / 2 + step - card / 2, card - 2 * step
     body += rect(low, low, shared, shared, card * 0.16, PAPER)
     picture.blit(vector(body, size), (0, 0))

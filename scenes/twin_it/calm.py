@@ -55,13 +55,12 @@ class Calm:
         """Something new lies open, or is gone: everybody is asked again."""
         for event in events:
             match event:
-                case Turned(seat, _, _) | Erred(seat, _, _, _):
+                case Turned(seat) | Erred(seat):
                     self.ask_from(seat + 1)
-                case Caught():
-                    self.ask_from(event.seats[-1] + 1)
-                case Disputed(seats, _, _, _, _):
+                case Caught(seats) | Disputed(seats):
                     self.ask_from(seats[-1] + 1)
-                    self._left = COUNT_MS
+                    if isinstance(event, Disputed):
+                        self._left = COUNT_MS
                 case TurnedOver():
                     self.ask_from(self.waiting[0] if self.waiting else 0)
 
@@ -122,7 +121,6 @@ class Calm:
     def later(self) -> int:
         """When the next card is turned: after single hands are lifted and errors are paid."""
         game = self.table.game
-        due = game.due()
-        at = max(int(self.table.clock), game.now, due if due is not None else 0)
+        at = max(int(self.table.clock), game.now, game.due() or 0)
         self.table.clock = float(at)
         return at

@@ -65,10 +65,7 @@ def cursor(colour: Colour, shape: str, height: int) -> Surface:
 def tip(height: int) -> tuple[int, int]:
     """Where the finger of the cursor ends, from its upper left corner."""
     side, unit = _side(height), height / 100
-    return (
-        round(side / 2 + (_TIP[0] - 50) * unit),
-        round(side / 2 + (_TIP[1] - 50) * unit),
-    )
+    return round(side / 2 + (_TIP[0] - 50) * unit), round(side / 2 + (_TIP[1] - 50) * unit)
 
 
 def _side(height: int) -> int:
@@ -90,29 +87,21 @@ def _drawn(
         f'<g transform="translate({side / 2} {side / 2}) rotate({-angle}) '
         f'scale({-unit if left else unit:.5f} {unit:.5f}) translate(-50 -50)">'
     )
-    outlines = _silhouette(pose, HALO, 10) + _silhouette(pose, OUTLINE, 6.5)
-    skin, shaded = colour, mix(colour, SHADOW, 0.16)
-    body = outlines + "".join(
-        _finger(finger, OUTLINE, 6.5) + _finger(finger, skin, 0) for finger in pose.fingers
-    )
-    body += f'<path d="{pose.palm}" fill="{code(skin)}"/>'
+    body = _silhouette(pose, HALO, 10) + _silhouette(pose, OUTLINE, 6.5)
+    for finger in pose.fingers:
+        body += _finger(finger, OUTLINE, 6.5) + _finger(finger, colour, 0)
+    body += f'<path d="{pose.palm}" fill="{code(colour)}"/>'
     # A little shade at the wrist and a line for each knuckle make it a hand and not a glove.
-    body += (
-        f'<path d="M33 79C38 90 46 95 56 95C67 95 76 89 79 78C70 88 46 90 33 79Z" '
-        f'fill="{code(shaded)}"/>'
-    )
+    wrist = "M33 79C38 90 46 95 56 95C67 95 76 89 79 78C70 88 46 90 33 79Z"
+    body += f'<path d="{wrist}" fill="{code(mix(colour, SHADOW, 0.16))}"/>'
     whole = _shadow(place + _silhouette(pose, SHADOW, 10) + "</g>", side, height)
     lay_over(whole, vector(f"{place}{body}</g>", (side, side)), (0, 0))
     if shape:
-        x, y = pose.mark[0] - 50, pose.mark[1] - 50
-        x, y = x * (-unit if left else unit), y * unit
-        turn = radians(-angle)
-        centre = (
-            round(side / 2 + x * cos(turn) - y * sin(turn)),
-            round(side / 2 + x * sin(turn) + y * cos(turn)),
-        )
+        x, y = (pose.mark[0] - 50) * (-unit if left else unit), (pose.mark[1] - 50) * unit
+        across, down = cos(radians(-angle)), sin(radians(-angle))
+        at = round(side / 2 + x * across - y * down), round(side / 2 + x * down + y * across)
         sign = icon(shape, max(6, round(height * 0.21)), OUTLINE)
-        whole.blit(sign, sign.get_rect(center=centre))
+        whole.blit(sign, sign.get_rect(center=at))
     return _kept.put(key, whole)
 
 

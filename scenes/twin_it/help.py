@@ -180,17 +180,16 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
         Card("5", 3.9, -0.03, -3), *_held("1", 0, 5.2, False, 4), Card("90", 6.5, 0.02, -6),
     )),
     ("seen", (
-        *_pile("116", 0.0), _to(1.05), Card("23", 2.1, 0.02, 4, lift=1),
-        Card("61", 3.3, -0.03, -5), *_catch("28", 4.95), *_catch("39", 6.75, 0.0, 3),
+        *_pile("116", 0.0), _to(1.05), Card("23", 2.1, 0.02, 4, lift=1), Card("61", 3.3, -0.03, -5),
+        *_catch("28", 4.95), *_catch("39", 6.75, 0.0, 3),
     )),
     ("hands", (
         Card("42", 0.0, 0.03, 5), *_held("97", 0, 1.35, True, -4), Hand(5, 1.62, 0.42, 24),
         Card("20", 2.7, 0.02, 3), *_held("97", 0, 4.05, False, 6), Card("101", 5.4, -0.02, -3),
     )),
     ("catch", (
-        *_held("116", 4, 0.0, True, 3), *_held("116", 4, 1.35, False, -3),
-        _to(2.45), *_catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28),
-        *_pile("42", 5.8, lit=True),
+        *_held("116", 4, 0.0, True, 3), *_held("116", 4, 1.35, False, -3), _to(2.45),
+        *_catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28), *_pile("42", 5.8, lit=True),
     )),
     ("theft", (
         *_catch("28", 0.0), Hand(1, -0.02, 0.40, -12, left=True), *_held("28", 1, 1.6, False, 5),
@@ -198,13 +197,13 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
     )),
     ("dispute", (
         *_held("1", 0, 0.0, True, 4), *_held("1", 1, 1.35, False, -4),
-        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), _to(3.75),
-        Card("48", 4.75, 0.0, 4), Card("31", 6.0, 0.0, -4),
+        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), _to(3.75), Card("48", 4.75, 0.0, 4),
+        Card("31", 6.0, 0.0, -4),
     )),
     ("error", (
         *_held("42", 2, 0.0, True, 2), Sign("close", 0.92, -0.1, 0.34),
-        *_held("44", 2, 1.85, False, -2), _to(2.95), *_catch("63", 4.15),
-        _to(5.25), *_pile("20", 6.25),
+        *_held("44", 2, 1.85, False, -2), _to(2.95), *_catch("63", 4.15), _to(5.25),
+        *_pile("20", 6.25),
     )),
     ("three", (
         *_held("0", 4, 0.0, True, 3), *_held("0", 4, 1.3, False, -3), Card("0", 2.6, 0.0, 4),
@@ -215,8 +214,8 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
         *_catch("52", 6.65), Sign("crown", 8.15, 0.0, 0.62),
     )),
     ("clans", (
-        *_held("93", 0, 0.0, True, 3), *_held("93", 2, 1.35, False, -4),
-        _to(2.45), *_catch("93", 3.65),
+        *_held("93", 0, 0.0, True, 3), *_held("93", 2, 1.35, False, -4), _to(2.45),
+        *_catch("93", 3.65),
     )),
     ("together", (*_spread(), Mark("1:00", 8.35, 0.78, 0.66))),
     ("rating", (Rating(),)),
@@ -228,12 +227,11 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
     )),
     ("slap", (
         *_pile("56", -2.6, 0.0, lit=True), Card("24", -1.2, 0.0, 5), *_pile("84", 0.35),
-        Hand(4, 0.42, 0.22, 8, 1.0), Card("116", 1.9, 0.03, -4),
-        Card("56", 3.2, 0.0, 6, lit=True),
+        Hand(4, 0.42, 0.22, 8, 1.0), Card("116", 1.9, 0.03, -4), Card("56", 3.2, 0.0, 6, lit=True),
     )),
     ("debts", (
-        *_held("97", 3, 0.0, True, 3), *_held("97", 5, 1.35, False, -3),
-        _to(2.45), Card("97", 3.45, 0.0, 5), Card("97", 5.1, 0.0, -5),
+        *_held("97", 3, 0.0, True, 3), *_held("97", 5, 1.35, False, -3), _to(2.45),
+        Card("97", 3.45, 0.0, 5), Card("97", 5.1, 0.0, -5),
     )),
     ("alone", (
         Card("20/A", 0.0, 0.02, 4), Card("63/S", 1.25, -0.03, -3, lit=True),
@@ -241,9 +239,8 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
         Card("63/G", 5.0, 0.03, 5, lit=True), Card("33/H", 6.25, -0.02, -2),
     )),
     ("several", (
-        Key("W", 0, 0.0), Key("V", 1, 0.95, down=True), Key("U", 2, 1.9),
-        _to(2.8), *_held("116", 1, 3.85, True, 4),
-        *_held("116", 1, 5.2, False, -4),
+        Key("W", 0, 0.0), Key("V", 1, 0.95, down=True), Key("U", 2, 1.9), _to(2.8),
+        *_held("116", 1, 3.85, True, 4), *_held("116", 1, 5.2, False, -4),
     )),
 )
 # fmt: on

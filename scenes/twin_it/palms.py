@@ -60,13 +60,6 @@ class Palms:
         self.shown.append(new)
         return new
 
-    def come_late(
-        self, seat: Seat, card: int, x: float, y: float, width: float, after: float
-    ) -> None:
-        """A hand will come down where a card has been won, and is soon taken away again."""
-        late = self.slap(seat, card, x, y, width)
-        late.age, late.gone = -after, after + LINGER_MS
-
     def lift(self, seat: Seat | None = None, card: int | None = None, after: float = 0.0) -> None:
         """Take hands away: all, those of a seat, or those on a card."""
         for one in self.shown:
@@ -75,26 +68,20 @@ class Palms:
 
     def update(self, dt: float) -> bool:
         """Whether anything is to be drawn anew."""
-        self.landed = False
-        if not self.shown:
-            return False
-        moved = False
+        self.landed = any(one.age < 0 <= one.age + dt for one in self.shown)
+        moved = any(one.age < SLAP_MS + 50 or one.gone is not None for one in self.shown)
         for one in self.shown:
-            self.landed = self.landed or one.age < 0 <= one.age + dt
-            moved = moved or one.age < SLAP_MS + 50 or one.gone is not None
             one.age += dt
             if one.gone is not None:
                 one.gone -= dt
-        kept = [one for one in self.shown if one.gone is None or one.gone > 0]
-        moved = moved or len(kept) != len(self.shown)
-        self.shown = kept
+        self.shown = [one for one in self.shown if one.gone is None or one.gone > 0]
         return moved
 
     def drawn(self, moving: bool, height: float) -> list[tuple[Surface, tuple[int, int]]]:
         found = [one.drawn(moving) for one in self.shown if one.age >= 0]
+        high = max(8, round(height))
+        dx, dy = tip(high)
         for seat, (x, y) in self.cursors.items():
-            high = max(8, round(height))
-            dx, dy = tip(high)
             shown = cursor(seat_colour(seat), seat_shape(seat), high)
             found.append((shown, (round(x) - dx, round(y) - dy)))
         return found

@@ -325,7 +325,8 @@ class RaceTable(TimedTable[TwinIt]):
                 if card in event.cards and 0 <= after <= LATE_MS:
                     piece = self.board.pieces.get(card)
                     if piece is not None:
-                        self.palms.come_late(seat, card, piece.x, piece.y, piece.width, after)
+                        late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
+                        late.age, late.gone = -after, after + LINGER_MS  # soon taken away again
                     margin = after if margin is None else min(margin, after)
         return margin
 
@@ -335,12 +336,9 @@ class RaceTable(TimedTable[TwinIt]):
             case told.Turned() | told.TurnedOver():
                 sound.play("flip")
                 return SLIDE_MS
-            case told.HandLaid(seat, card):
+            case told.HandLaid(seat, card) | told.PointedAt(seat, card):
                 self._slap_palm(seat, card)
-                return 140
-            case told.PointedAt(seat, card):
-                self._slap_palm(seat, card)
-                return 240
+                return 140 if isinstance(event, told.HandLaid) else 240
             case told.Slapped(seat):
                 self._slap_palm(seat, self.shown.tops[CENTRE])
                 return 240
@@ -463,9 +461,9 @@ class RaceTable(TimedTable[TwinIt]):
         if self.game.mode != CLANS:
             return
         calls: dict[Seat, int] = {}
+        mates = [self.game.teams[seat] for seat in self.people]
         for seat, watcher in self.watchers.items():
             call = watcher.call() if isinstance(watcher, TwinItWatcher) else None
-            mates = [self.game.teams[other] for other in self.people]
             if call is None or call[2] > self.clock or self.game.teams[seat] not in mates:
                 continue
             calls[seat] = call[1]

@@ -60,10 +60,8 @@ class RaceInput:
         self._seat_pads()
 
     def _seat_with(self, kind: str, place: str = "", pad: int = -1) -> Seat | None:
-        for seat, one in self.devices.items():
-            if one.same(Device(kind, place, pad=pad)):  # type: ignore[arg-type]
-                return seat
-        return None
+        wanted = Device(kind, place, pad=pad)  # type: ignore[arg-type]
+        return next((seat for seat, one in self.devices.items() if one.same(wanted)), None)
 
     def _seat_of_pad(self, pad: int) -> Seat | None:
         return self.table.people[0] if self.table.alone else self._seat_with("pad", pad=pad)
@@ -86,11 +84,9 @@ class RaceInput:
         far = CURSOR_SPEED * scale.h * dt / 1000
         for seat, (x, y) in self.leaning.items():
             if x or y:
-                now = self._cursor(seat)
-                cursors[seat] = (
-                    min(scale.w - 1.0, max(0.0, now[0] + x * far)),
-                    min(scale.h - 1.0, max(0.0, now[1] + y * far)),
-                )
+                now_x, now_y = self._cursor(seat)
+                across = min(scale.w - 1.0, max(0.0, now_x + x * far))
+                cursors[seat] = across, min(scale.h - 1.0, max(0.0, now_y + y * far))
                 self.table.dirty = True
 
     def _cursor(self, seat: Seat) -> tuple[float, float]:
@@ -133,12 +129,9 @@ class RaceInput:
     def _touch(self, seat: Seat | None, pos: tuple[int, int], stamp: float, kind: str) -> None:
         """A hand comes down at a place of the window."""
         card = self.table.card_at(pos)
-        if card is None:
-            return
-        if self.table.is_middle(card):
-            self._slap(seat, card, stamp, kind)
-        else:
-            self._put(seat, card, stamp, kind)
+        if card is not None:
+            claim = self._slap if self.table.is_middle(card) else self._put
+            claim(seat, card, stamp, kind)
 
     def _put(self, seat: Seat | None, card: int, stamp: float, kind: str) -> None:
         put = self.table.claims.put

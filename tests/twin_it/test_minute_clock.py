@@ -8,8 +8,8 @@ from game.twin_it.together import MINUTE, RATING
 from scenes.app import App
 from scenes.input.intents import Pointed
 from scenes.menus.results import ResultsScene
-from scenes.twin_it.minute.clock import as_watch, seconds_left
 from scenes.twin_it.minute.scene import COSTS_MS
+from scenes.twin_it.minute.told import as_watch, seconds_left
 from tests.robot import app_of
 from tests.twin_it.minute import Minute, by_right_click
 

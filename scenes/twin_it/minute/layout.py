@@ -40,7 +40,7 @@ class Layout:
         beside, below = self._beside(), self._below()
         self.high_window = _card(below) > _card(beside)
         self.table = below if self.high_window else beside
-        self.card = _card(self.table)
+        self.card, self.buttons = _card(self.table), max(scale.px(52), round(scale.font(22) * 1.6))
         # The outermost cards are dealt near the edge: all of them shall lie on the table.
         inset = round(self.card * 0.16)
         self.spread = self.table.inflate(-2 * inset, -2 * inset)
@@ -67,28 +67,22 @@ class Layout:
         high = self.table_bottom - top
         return Rect(self.edge, top, self.scale.w - 2 * self.edge, max(1, high))
 
-    def _buttons(self) -> int:
-        """The side of the two buttons in the corner."""
-        return max(self.scale.px(52), round(self.scale.font(22) * 1.6))
-
     def _lay_out_column(self) -> None:
         """From above: two buttons, the clock, the points, who plays, what is said."""
         scale, gap = self.scale, self.scale.px(12)
         left = self.table.right + self.gap
         column = Rect(left, self.edge, scale.w - self.edge - left, self.column_bottom - self.edge)
-        top = scale.px(22) + self._buttons() + scale.px(18)
+        top = scale.px(22) + self.buttons + scale.px(18)
         self.clock = Rect(0, top, scale.px(160), scale.px(160))
         self.clock.centerx = column.centerx
         self.points = Rect(column.x, self.clock.bottom + gap, column.w, scale.px(126))
         y = self.points.bottom + gap
         room = column.bottom - scale.px(120) - y
         high = min(scale.px(58), room // self.players - scale.px(8))
-        self.badges = []
-        for _ in range(self.players):
-            self.badges.append(Rect(column.x, y, column.w, high))
-            y += high + scale.px(8)
-        high = min(column.bottom - y, scale.px(190))
-        self.message = Rect(column.x, y, column.w, high)
+        step = high + scale.px(8)
+        self.badges = [Rect(column.x, y + i * step, column.w, high) for i in range(self.players)]
+        y += self.players * step
+        self.message = Rect(column.x, y, column.w, min(column.bottom - y, scale.px(190)))
 
     def _lay_out_bar(self) -> None:
         """From the left: the clock, the points, who plays, what is said, two buttons."""
@@ -102,18 +96,16 @@ class Layout:
         columns = -(-self.players // rows)
         wide, high = scale.px(210), scale.px(58)
         top = bar.centery - (rows * (high + between) - between) // 2
-        self.badges = []
-        for seat in range(self.players):
-            column, row = divmod(seat, rows)
-            at = (x + column * (wide + between), top + row * (high + between))
-            self.badges.append(Rect(*at, wide, high))
+        places = [divmod(seat, rows) for seat in range(self.players)]
+        self.badges = [
+            Rect(x + column * (wide + between), top + row * (high + between), wide, high)
+            for column, row in places
+        ]
         x += columns * (wide + between) - between + gap
-        buttons = self._buttons()
         # With many players the sentence stands below the buttons, else beside them.
-        right = bar.right - 2 * buttons - scale.px(40)
-        top = bar.y
+        right, top = bar.right - 2 * self.buttons - scale.px(40), bar.y
         if right - x < scale.px(240):
-            right, top = bar.right, scale.px(22) + buttons + scale.px(6)
+            right, top = bar.right, scale.px(22) + self.buttons + scale.px(6)
         self.message = Rect(x, top, max(1, right - x), bar.bottom - top)
 
     # --- cards ---
@@ -121,15 +113,12 @@ class Layout:
     def spot(self, x: int, y: int, face: str, angle: float = 0.0, z: float = 0.0) -> Place:
         """A card of the table, by its thousandths."""
         area = self.spread
-        return Place(
-            area.x + x * area.w / SHARES, area.y + y * area.h / SHARES,
-            self.card, face, angle, z, ratio=RATIO,
-        )  # fmt: skip
+        at = area.x + x * area.w / SHARES, area.y + y * area.h / SHARES
+        return Place(*at, self.card, face, angle, z, ratio=RATIO)
 
     def shares(self, pos: tuple[float, float]) -> tuple[int, int]:
         """The thousandths of a place of the window; a card stays on the table."""
-        area = self.spread
-        out = self.card * LEAST_ON
+        area, out = self.spread, self.card * LEAST_ON
         x = min(area.right - out, max(area.x + out, pos[0])) - area.x
         y = min(area.bottom - out, max(area.y + out, pos[1])) - area.y
         return round(x * SHARES / area.w), round(y * SHARES / area.h)
@@ -138,15 +127,12 @@ class Layout:
         """A card of what is found: the latest lies on the right and is whole."""
         strip = self.strip
         side = round(strip.h * 0.8)
-        inset = (strip.h - side) // 2
-        shift = round(side * 0.24)
+        inset, shift = (strip.h - side) // 2, round(side * 0.24)
         whole = side + 2 * shift
         room = strip.w - 2 * inset - whole
         step = min(whole + self.scale.px(14), room / max(1, catches - 1))
-        return Place(
-            strip.x + inset + side / 2 + catch * step + card * shift, strip.centery,
-            side, face, 0, z, ratio=RATIO,
-        )  # fmt: skip
+        x = strip.x + inset + side / 2 + catch * step + card * shift
+        return Place(x, strip.centery, side, face, 0, z, ratio=RATIO)
 
 
 def _card(table: Rect) -> int:

@@ -31,8 +31,7 @@ class ReadyScene(Overlay):
     ) -> None:
         super().__init__()
         self.lines, self.go, self.menu = lines, go, menu
-        self.counts = counts
-        """Whether it counts down before it goes; otherwise somebody's word is enough."""
+        self.counts = counts  # whether it counts down; otherwise somebody's word is enough
         self.left: float | None = None if lines else DIGIT_MS * DIGITS
         self._heard = 0
 
@@ -84,26 +83,26 @@ class ReadyScene(Overlay):
         self.widgets = []
         if self.left is not None:
             return
-        say = self.app.words.say
         percent = 1.0
-        while True:  # smaller until all of it is in the window
-            self._fill(scale, say("twin_it.minute.heading"), say("twin_it.minute.begin"), percent)
-            if self.panel.h <= scale.h - scale.px(20) or percent < 0.4:
-                break
+        self._fill(scale, percent)
+        while self.panel.h > scale.h - scale.px(20) and percent >= 0.4:
             percent *= 0.93
+            self._fill(scale, percent)
 
-    def _fill(self, scale: Scale, heading: str, begin: str, percent: float) -> None:
+    def _fill(self, scale: Scale, percent: float) -> None:
+        """All of it, so much smaller."""
+        say = self.app.words.say
+        heading, begin = say("twin_it.minute.heading"), say("twin_it.minute.begin")
         wide = min(scale.px(980), scale.w - scale.px(80))
         inner = wide - 2 * scale.px(44)
         px = text.fit(heading, text.FREDOKA, round(scale.font(46) * percent), inner)
         parts: list[Words | Button] = [
             Words("heading", heading, Rect(0, 0, inner, 0), px, PAPER, None, text.FREDOKA, "centre")
         ]
+        px = round(scale.font(25) * percent)
         for i, line in enumerate(self.lines):
-            parts.append(
-                Words(f"how.{i}", line, Rect(0, 0, inner, 0), round(scale.font(25) * percent),
-                      SOFT, PAPER, text.HANKEN_SEMIBOLD, "centre")
-            )  # fmt: skip
+            words = (px, SOFT, PAPER, text.HANKEN_SEMIBOLD, "centre")
+            parts.append(Words(f"how.{i}", line, Rect(0, 0, inner, 0), *words))
         high = round(self.row_height(scale) * max(percent, 0.7))
         button = Rect(0, 0, min(inner, Button.width(begin, scale)), high)
         parts.append(Button("begin", begin, button, None, "", "primary"))
@@ -112,20 +111,19 @@ class ReadyScene(Overlay):
     def draw(self, surface: Surface) -> list[Rect] | None:
         if self.left is None:
             return super().draw(surface)
-        self._draw_digit(surface)
+        self._draw_digit(surface, self.left)
         return None
 
-    def _draw_digit(self, surface: Surface) -> None:
+    def _draw_digit(self, surface: Surface, left: float) -> None:
         """A large number on a dark disc; it comes from a little nearer."""
-        scale = self.scale
-        side = scale.px(300)
+        scale, side = self.scale, self.scale.px(300)
         disc = paint.panel((side, side), SHADE, side / 2, mix(SHADE, PAPER, 0.3),
                            max(2, scale.px(4)), alpha=225)  # fmt: skip
         middle = (scale.w // 2, scale.h // 2)
         surface.blit(disc, disc.get_rect(center=middle))
         px = scale.px(170)
-        if self.app.settings.motion == "full" and self.left is not None:
-            past = 1 - (self.left - (self.digit - 1) * DIGIT_MS) / DIGIT_MS
+        if self.app.settings.motion == "full":
+            past = 1 - (left - (self.digit - 1) * DIGIT_MS) / DIGIT_MS
             px = round(px * (1.25 - 0.25 * out_cubic(min(1.0, max(0.0, past * 2.5)))))
         digit = text.render(str(self.digit), text.FREDOKA, px, PAPER)
         surface.blit(digit, digit.get_rect(center=middle))

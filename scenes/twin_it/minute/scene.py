@@ -25,12 +25,11 @@ from scenes.table.pace import FLIP_MS, LIFT_MS, SLIDE_MS
 from scenes.table.table import HUMAN
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
-from scenes.twin_it.minute.clock import LAST_SECONDS, Clock, seconds_left
 from scenes.twin_it.minute.holders import Above, Holders
 from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.ready import ReadyScene
 from scenes.twin_it.minute.shown import Shown
-from scenes.twin_it.minute.told import Told
+from scenes.twin_it.minute.told import LAST_SECONDS, Clock, Told, seconds_left
 
 COSTS_MS = 2000.0  # without hurry, a turn or a pair costs so much of the minute
 FLOW = 8.0  # and so many times faster than usual it passes

@@ -1,22 +1,34 @@
-"""What is told beside the cards: points and rating, who found how much, a sentence."""
+"""What is told beside the cards: the clock, points and rating, who found how much, a sentence.
+
+The minute is a ring that shrinks around minutes and seconds.
+"""
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.contract import Seat
-from game.twin_it.together import EAGLETS, FALCONS, LYNXES, RATING, rating
+from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MINUTE, RATING, rating
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import seat_mark
-from scenes.stage.theme import PAPER, SHADE, SOFT, mix
+from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, colour, mix
+from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import line
 from scenes.twin_it.art import REFUSED, TABLE
-from scenes.twin_it.minute.clock import HURRY
 
 if TYPE_CHECKING:
     from scenes.twin_it.minute.scene import MinuteTable
+
+
+LAST_SECONDS = 10
+HURRY: Colour = colour("#FF8F75")
+STEPS = 240  # of the ring
+POP_MS = 240.0
+_POPS = 5
 
 
 class Told:
@@ -35,29 +47,29 @@ class Told:
         players, points = len(self.table.match.seats), self.table.shown.points
         now = rating(players, points)
         steps = zip((EAGLETS, FALCONS, LYNXES), RATING[players - 1], strict=True)
-        above = next(((name, least) for name, least in steps if points < least), None)
         said = self.table.say(f"minute.{now}")
-        if above is None:
-            return said, ""
-        name = self.table.say(f"minute.{above[0]}")
-        return said, self.table.say("minute.next", rating=name, points=above[1])
+        for name, least in steps:
+            if points < least:
+                above = self.table.say(f"minute.{name}")
+                return said, self.table.say("minute.next", rating=above, points=least)
+        return said, ""
 
     def paint(self, surface: Surface) -> None:
         table = self.table
         scale, room = table.scale, table.room
         ground = paint.panel(room.strip.size, SHADE, scale.px(14), alpha=90)
         surface.blit(ground, room.strip.topleft)
-        if not self.table.shown.catches:
-            said = self.table.say("minute.empty")
+        if not table.shown.catches:
+            said = table.say("minute.empty")
             px = text.fit(said, text.HANKEN_SEMIBOLD, scale.font(22), room.strip.w - scale.px(40))
             words = text.render(said, text.HANKEN_SEMIBOLD, px, mix(SOFT, TABLE[1], 0.2))
             surface.blit(words, words.get_rect(center=room.strip.center))
         self._paint_points(surface)
         for seat in range(len(room.badges)):
             self._paint_badge(surface, seat)
-        if self.table.message:
-            tint = REFUSED if self.table.refusal else PAPER
-            text.paint_fitted(surface, self.table.message, room.message, scale.font(24), tint)
+        if table.message:
+            tint = REFUSED if table.refusal else PAPER
+            text.paint_fitted(surface, table.message, room.message, scale.font(24), tint)
 
     def _paint_badge(self, surface: Surface, seat: Seat) -> None:
         """Who plays, and how much of it all that player has found."""
@@ -89,29 +101,27 @@ class Told:
         y = float(inner.y)
         for words, face, size, tint, share in rows:
             high = (inner.h - bar - above_bar) * share / 0.94
-            px = min(scale.font(size), round(high * 0.8))
-            px = text.fit(words or " ", face, px, inner.w)
             if words:
+                px = text.fit(words, face, min(scale.font(size), round(high * 0.8)), inner.w)
                 drawn = text.render(words, face, px, tint)
                 surface.blit(drawn, drawn.get_rect(center=(inner.centerx, round(y + high / 2))))
             y += high
-        self._paint_steps(surface, inner.x, inner.bottom - bar, inner.w, bar)
+        self._paint_steps(surface, Rect(inner.x, inner.bottom - bar, inner.w, bar))
 
-    def _paint_steps(self, surface: Surface, x: int, y: int, wide: int, high: int) -> None:
+    def _paint_steps(self, surface: Surface, bar: Rect) -> None:
         """Four stretches, one for each name, filled as far as the points go."""
-        steps = (0, *RATING[len(self.table.match.seats) - 1])
-        gap = max(2, high // 3)
-        part = (wide - 3 * gap) // 4
-        points = self.table.shown.points
-        for i, low in enumerate(steps):
-            top = steps[i + 1] if i < 3 else low + 1
-            share = min(1.0, max(0.0, (points - low) / (top - low))) if i < 3 else points >= low
-            at = x + i * (part + gap)
-            surface.blit(paint.panel((part, high), mix(SHADE, PAPER, 0.22), high / 2), (at, y))
-            done = round(part * share)
-            if done:
-                full = paint.panel((part, high), PAPER, high / 2)
-                surface.blit(full.subsurface((0, 0, done, high)), (at, y))
+        limits = RATING[len(self.table.match.seats) - 1]
+        gap = max(2, bar.h // 3)
+        size = (bar.w - 3 * gap) // 4, bar.h
+        rest = paint.panel(size, mix(SHADE, PAPER, 0.22), bar.h / 2)
+        full = paint.panel(size, PAPER, bar.h / 2)
+        # The last one is full as soon as it is reached.
+        steps = [*pairwise((0, *limits)), (limits[-1] - 1, limits[-1])]
+        for i, (low, top) in enumerate(steps):
+            share = min(1.0, max(0.0, (self.table.shown.points - low) / (top - low)))
+            at = (bar.x + i * (size[0] + gap), bar.y)
+            surface.blit(rest, at)
+            surface.blit(full, at, (0, 0, round(size[0] * share), bar.h))
 
     def banner(self) -> Surface:
         """The word at the end."""
@@ -125,3 +135,62 @@ class Told:
             plate.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)))
             self._banner = plate
         return self._banner
+
+
+def seconds_left(clock: float) -> int:
+    """As a watch shows them: a begun second is a whole one."""
+    return max(0, int(-(-(MINUTE - clock) // 1000)))
+
+
+def as_watch(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+class Clock:
+    """Draws itself anew only when it looks different."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._drawn: Surface | None = None
+
+    def shown(self, clock: float, box: Rect, pops: bool) -> Surface:
+        """``pops``: the number jumps a little as the last seconds begin."""
+        left = max(0.0, MINUTE - clock)
+        seconds = seconds_left(clock)
+        step = round(left / MINUTE * STEPS)
+        hurry = 0 < left <= LAST_SECONDS * 1000
+        past = (seconds * 1000 - left) / POP_MS
+        pop = 0 if not (pops and hurry) or past >= 1 else round((1 - out_cubic(past)) * _POPS)
+        key = (seconds, step, hurry, pop, box.size)
+        if key != self._key or self._drawn is None:
+            self._key, self._drawn = key, _draw(seconds, step / STEPS, hurry, pop / _POPS, box.w)
+        return self._drawn
+
+
+def _draw(seconds: int, share: float, hurry: bool, pop: float, side: int) -> Surface:
+    tint = HURRY if hurry else PAPER
+    thick = side * 0.075
+    radius = side / 2 - thick / 2 - 1
+    middle = side / 2
+    body = (
+        f'<circle cx="{middle}" cy="{middle}" r="{middle - 1}" fill="{paint.code(SHADE)}" '
+        f'fill-opacity="0.62"/><circle cx="{middle}" cy="{middle}" r="{radius:.2f}" fill="none" '
+        f'stroke="{paint.code(mix(SHADE, SOFT, 0.26))}" stroke-width="{thick:.2f}"/>'
+    )
+    line = f'fill="none" stroke="{paint.code(tint)}" stroke-width="{thick:.2f}"'
+    if share >= 0.999:
+        body += f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" {line}/>'
+    elif share > 0:
+        # It opens clockwise from the top, as hands go round a dial.
+        turn = 2 * pi * (1 - share)
+        x, y = middle + radius * sin(turn), middle - radius * cos(turn)
+        large = int(share > 0.5)
+        body += (
+            f'<path d="M{x:.2f} {y:.2f}A{radius:.2f} {radius:.2f} 0 {large} 1 {middle} '
+            f'{middle - radius:.2f}" {line} stroke-linecap="round"/>'
+        )
+    whole = paint.vector(body, (side, side))
+    px = round(side * 0.33 * (1 + 0.16 * pop))
+    words = text.render(as_watch(seconds), text.FREDOKA, px, tint)
+    whole.blit(words, words.get_rect(center=(round(middle), round(middle))))
+    return whole

@@ -175,15 +175,13 @@ class PlusMinusTable(CardTable[PlusMinus]):
             return self.say("prompt.choose")
         card = self.choice.card(self.choice.packet)
         sets = self.choice.sets()
-        way, cards = (
-            "plus" if card > 0 else "minus",
-            " ".join(map(written, sets[0] if sets else ())),
-        )
+        way = "plus" if card > 0 else "minus"
         if self.can_follow():
-            key = f"both_{way}" if sets else f"follow_{way}"
+            key = f"prompt.both_{way}" if sets else f"prompt.follow_{way}"
         else:
-            key = "neutralise" if sets else "nothing"
-        return self.say(f"prompt.{key}", card=written(card), cards=cards, count=abs(card))
+            key = "prompt.neutralise" if sets else "prompt.nothing"
+        cards = " ".join(map(written, sets[0] if sets else ()))
+        return self.say(key, card=written(card), cards=cards, count=abs(card))
 
     def hint_words(self, move: Move) -> str:
         match move:

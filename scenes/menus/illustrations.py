@@ -114,13 +114,15 @@ _THING = re.compile(
 )
 
 
-def picture(written: str) -> list[Thing]:
+def sketch(written: str) -> list[Thing]:
     """An illustration from a line of text: ``back@-1.5 34@0 41* [31–51] <left>@3,.5%.26 "+2"@4``.
 
     A face, a ``[slot]``, a ``"mark"``, a ``<sign>`` or a ``(hand of cards)``; then where it is
     (``@x,y``, else beside the thing before), ``~`` by how many degrees it is turned, ``%`` its
     size, and whether it is ``*`` lit, ``^`` lifted or ``_`` soft.
     """
+    if rest := _THING.sub("", written):
+        raise ValueError(f"nothing can be drawn of “{rest}” in “{written}”")
     things: list[Thing] = []
     x = y = 0.0
     for found in _THING.finditer(written):

@@ -1,7 +1,7 @@
 """The pages on how to play Plus Minus: which they are, and the cards that illustrate them."""
 
 from game.plus_minus.cards import CARD_LIST, name_of
-from scenes.menus.illustrations import Card, Illustration, Mark, Thing, fan, picture
+from scenes.menus.illustrations import Card, Illustration, Mark, Thing, fan, sketch
 
 
 def _deck() -> list[Thing]:
@@ -19,36 +19,36 @@ def _deck() -> list[Thing]:
 # The words of a page stand under "plus_minus.rules.<name>".
 PAGES: tuple[tuple[str, Illustration], ...] = tuple(
     {
-        "aim": picture(
+        "aim": sketch(
             '+5@-2.3,.06~7 -3@-1.25 -2@-.2,.06~-7 "= 0"@1.1 (+4 -4 +3 -2 -1)@3.95 "= 50"@7.1'
         ),
         "deck": _deck(),
         "opening": (
-            *picture("+3@0 -4 +5@2.7^ -2^ +1^ <up>@2.7,1.02%.26 <up>%.26 <up>%.26"),
+            *sketch("+3@0 -4 +5@2.7^ -2^ +1^ <up>@2.7,1.02%.26 <up>%.26 <up>%.26"),
             *(
                 card
                 for x in (2.7, 3.82, 4.94)
                 for card in fan(*["back"] * 5, x=x, y=1.62, step=0.12, small=0.5)
             ),
         ),
-        "neutralise": picture(
+        "neutralise": sketch(
             "-3@-2.7,.05~5*^ -2@-1.65,.05~-5*^ <right>@-.7 +5@.3,-.42 -3@.4~2 -2@.5,.42~-2 "
             '"= 0"@1.85 <right>@2.7 back@3.65'
         ),
-        "plus": picture(
+        "plus": sketch(
             "-1@0 +3* -4 <right>@3.2 back@4.2,-.04 back@4.25 <right>@5.2 (-5 +2 -1)@6.85"
         ),
-        "minus": picture(
+        "minus": sketch(
             "+4@0 -2* +1 <right>@3.2 -5@4.25,-.08~6*^ -4@5.2,-.08~2*^ +3@6.2,.05~-5 <right>@7.15 "
             "-4@8.2,.03~8 -5@8.4~-5"
         ),
-        "end": picture("back@0 back back back back <right>@5.55 (+5 +3 -2)@7.15"),
-        "score": picture('(+5 +3 -2)@0 "= 6"@1.95%.56 (+1 -4 -2)@4.5 "= −5"@6.6%.56'),
-        "fifty": picture(
+        "end": sketch("back@0 back back back back <right>@5.55 (+5 +3 -2)@7.15"),
+        "score": sketch('(+5 +3 -2)@0 "= 6"@1.95%.56 (+1 -4 -2)@4.5 "= −5"@6.6%.56'),
+        "fifty": sketch(
             '+5@0%.8 -3@.84%.8 -2@1.68%.8 +4@2.9%.8 -4@3.74%.8 "= 50"@5.2%.56 '
             '+2@0,1.3%.8 +5@.84,1.3%.8 -3@1.68,1.3%.8 -4@2.52,1.3%.8 "= 0"@5.2,1.3%.56_'
         ),
-        "options": picture(
+        "options": sketch(
             "+5@0,-.42 -3@.1~2 -2@.2,.42~-2 <right>@1.35 back@2.35 <swap>@3.35 "
             "+5@4.35,-.42 -3@4.45~2 -2@4.55,.42~-2*"
         ),
@@ -56,7 +56,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = tuple(
 )
 
 # Beside the words on mouse and keys: a card of the row, and the chosen cards that cancel it.
-CONTROLS: Illustration = picture("-1@-1.12 +5* -4 <left>@2.1 -3@3.1,-.1*^ -2*^ +4@5.34")
+CONTROLS: Illustration = sketch("-1@-1.12 +5* -4 <left>@2.1 -3@3.1,-.1*^ -2*^ +4@5.34")
 
 # Acts of this game that have a key of their own, with the keys the table names for them; their
 # words stand under "plus_minus.rules.controls".

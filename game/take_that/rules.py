@@ -181,7 +181,7 @@ class TakeThat(TurnGame):
             return self._out_of_turn()
         if isinstance(move, Take):
             return None if self.line else Reason("take_that.refused.nothing_to_take")
-        if not isinstance(move, Lay | Twist):
+        if not isinstance(move, (Lay, Twist)):  # a union would be made anew each time
             return Reason.not_a_move(move.text())
         if move.card not in self.hands[seat]:
             return Reason("take_that.refused.not_held", {"card": move.card})

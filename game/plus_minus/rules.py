@@ -206,22 +206,24 @@ class PlusMinus(TurnGame):
         return None
 
     def _why_not_follow(self, seat: Seat, move: Follow, card: int) -> Reason | None:
-        said = {"card": name_of(card), "wanted": abs(card)}
         if card > 0:
             drawable = len(self.pile) + len(self.discard)
             if move.dropping:
                 return Reason("plus_minus.refused.drops_for_plus", {"card": name_of(card)})
             if card > drawable:  # P5
-                return Reason("plus_minus.refused.too_few_to_draw", {**said, "count": drawable})
+                said = {"card": name_of(card), "wanted": card, "count": drawable}
+                return Reason("plus_minus.refused.too_few_to_draw", said)
             return None
         held, dropped = len(self.hands[seat]), len(move.dropping)
         if -card > held:  # P5
-            return Reason("plus_minus.refused.too_few_to_drop", {**said, "count": held})
+            said = {"card": name_of(card), "wanted": -card, "count": held}
+            return Reason("plus_minus.refused.too_few_to_drop", said)
         lacking = self._lacking(seat, move.dropping)
         if lacking is not None:
             return Reason("plus_minus.refused.not_held", {"card": name_of(lacking)})
         if dropped != -card:
-            return Reason("plus_minus.refused.wrong_count", {**said, "count": dropped})
+            said = {"card": name_of(card), "wanted": -card, "count": dropped}
+            return Reason("plus_minus.refused.wrong_count", said)
         return None
 
     def _lacking(self, seat: Seat, cards: Cards) -> int | None:

@@ -34,7 +34,6 @@ def contrast(a: Colour, b: Colour) -> float:
 PAPER = colour("#FBF4E4")  # cards, plain buttons, light text
 PAPER_EDGE = colour("#BDB29A")  # the darker lower edge of something made of paper
 INK = colour("#22303A")  # text on paper
-INK_SOFT = colour("#5A6670")  # second-rank text on paper
 ACCENT = colour("#F4B73F")  # mustard: always and only "yours to act on"
 ACCENT_EDGE = colour("#B97E17")
 SOFT = colour("#C9D3D1")  # second-rank text on the dark table

@@ -62,7 +62,6 @@ def test_other_colours_of_text_are_readable() -> None:
     assert theme.contrast(TOAD, MEADOW) >= 4.5
     assert theme.contrast(theme.PAPER, theme.ALARM) >= 4.5
     assert theme.contrast(theme.INK, theme.ACCENT) >= 4.5
-    assert theme.contrast(theme.INK_SOFT, theme.PAPER) >= 4.5
     for centre, edge in (TABLE, theme.NIGHT):
         for ground in (centre, edge):
             assert theme.contrast(theme.PAPER, ground) >= 4.5

@@ -6,7 +6,7 @@ added. What a reader refuses, it refuses in one sentence that names the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -15,7 +15,7 @@ import msgspec
 from game import lines
 from game.contract import Event, Events, Game, Illegal, Move, Options, Outcome, Reason, Seat
 from game.entry import Entry
-from game.files import Appender, Busy, why_failed
+from game.files import Appender, Busy, Gone, Odd, read_whole, unused, why_failed
 from game.lines import JournalError, Player
 
 __all__ = ["JournalError", "Match", "Played", "Player", "Step"]
@@ -71,7 +71,8 @@ class Match:
     path: Path | None
     dealt: list[Event]  # what happened in the first deal
     notices: list[Reason]  # what reading had to leave out
-    trouble: Reason | None  # set once when lines do not reach the disk; clear it when said
+    trouble: Reason | None  # set when lines do not reach the disk, once; clear it when said
+    elsewhere: bool  # somebody else is playing it: what is played here stays in memory
 
     def __init__(self, header: lines.Header) -> None:
         self.entry, self.seed, self.deck = header.entry, header.seed, header.deck
@@ -79,11 +80,13 @@ class Match:
         self.dealt = []
         deal = header.entry.rules().deal
         self.game = deal(len(self.seats), self.options, self.seed, self.deck, self.dealt)
-        self.path, self.notices, self.trouble = None, [], None
+        self.path, self.notices, self.trouble, self.elsewhere = None, [], None, False
         self._file: Appender | None = None
         self._said_trouble = False
         self._text: list[bytes] = []
         self._acts: list[Act] = []
+        self._whole = True  # what was read ended with a line end
+        self._settled = 0  # acts that cannot be taken back any more
         self._marks: list[tuple[int, Game]] = [(0, self.game.copy())]
 
     # --- beginning and going on -------------------------------------------------------------
@@ -97,19 +100,21 @@ class Match:
         seed: int = 0,
         deck: Sequence[Any] | None = None,
         path: Path | None = None,
+        about: Mapping[str, Any] | None = None,
     ) -> Self:
         """A new match, its first line on the disk. Raises ``Illegal`` for what cannot be played.
 
         Without a path the match is kept in memory only. A file that is already there is never
-        touched: the match goes on in memory, and ``trouble`` says so.
+        touched: the match goes on in memory, and ``trouble`` says so. ``about`` is what else the
+        first line is to tell of it: fields that begin with ``x_``.
         """
         entry, cards = lines.entry_of(game), None if deck is None else list(deck)
-        players = [lines.player(player.name, player.kind) for player in seats]
+        players = [lines.player(player.name, player.kind, **player.about) for player in seats]
         header = lines.checked(entry, seed, players, dict(options or {}), cards)
         match = cls(header)
         if path is not None:
             match.path, match._file = path, Appender(path)
-        match._add(lines.header_line(entry.id, seed, players, header.options, cards))
+        match._add(lines.header_line(entry.id, seed, players, header.options, cards, about))
         return match
 
     @classmethod
@@ -117,28 +122,40 @@ class Match:
         """The match of a journal, which goes on in the same file. Raises ``JournalError``.
 
         A torn last line is moved to ``<name>.torn``. If the file can be read but not written, the
-        match goes on in memory and ``trouble`` says why.
+        match goes on in memory and ``trouble`` says why; ``elsewhere`` if that is because somebody
+        else is playing it.
         """
-        match, torn, whole = cls._read(path)
-        kept = len(match.text) - (not whole)
         try:
-            file = Appender(path, kept)
+            file = Appender.opened(path)  # before it is read, or it could grow meanwhile
+        except Busy:
+            match = cls.read(path)
+            match.elsewhere, match.trouble = True, Reason("journal.busy")
+            return match
+        except OSError as error:
+            match = cls.read(path)
+            match._cannot_save(error)
+            return match
+        try:
+            match, torn = cls._read(path, file)
+        except BaseException:
+            file.close()
+            raise
+        try:
             if torn:
                 _keep_torn(path.with_name(f"{path.name}.torn"), torn)
-                file.cut()
-            if not whole and (failed := file.add(b"\n")):
+                file.cut(len(match.text))
+            elif not match._whole and (failed := file.add(b"\n")):
                 raise failed
             match._file = file
-        except Busy:
-            match.trouble = Reason("journal.busy")
         except OSError as error:
+            file.close()
             match._cannot_save(error)
         return match
 
     @classmethod
     def read(cls, path: Path) -> Self:
         """The match of a journal, to look at: the file stays as it is. Raises ``JournalError``."""
-        return cls._read(path)[0]
+        return cls._read(path, None)[0]
 
     @classmethod
     def parse(cls, data: bytes) -> Self:
@@ -193,23 +210,27 @@ class Match:
         if count > undoable:
             lines.refuse("refused.undo", wanted=count, count=undoable)
         del self._acts[-count:]
-        while self._marks[-1][0] > len(self._acts):
+        done = len(self._acts)
+        while self._marks[-1][0] > done:
             self._marks.pop()
         since, game = self._marks[-1]
         self.game = game.copy()
-        for act in self._acts[since:]:
-            _make(self.game, act, None)
+        if since < done:
+            for act in self._acts[since:]:
+                _make(self.game, act, None)
+            # Whoever takes a move back often plays another and takes that back as well.
+            self._marks.append((done, self.game.copy()))
         self._add(lines.line_of({"undo": count}))
 
-    def change_seat(self, seat: Seat, name: str, kind: str) -> None:
-        """Somebody else plays on in this seat. Raises ``Illegal``."""
+    def change_seat(self, seat: Seat, name: str, kind: str, **about: str) -> None:
+        """Somebody else plays on in this seat; ``about`` as in ``Player``. Raises ``Illegal``."""
         lines.checked_seat(seat, len(self.seats))
-        player = self.seats[seat] = lines.player(name, kind)
-        self._add(lines.line_of({"seat": seat, "name": player.name, "kind": player.kind}))
+        player = self.seats[seat] = lines.player(name, kind, **about)
+        self._add(lines.line_of({"seat": seat, **msgspec.to_builtins(player)}))
 
-    def join(self, name: str, kind: str) -> list[Event]:
+    def join(self, name: str, kind: str, **about: str) -> list[Event]:
         """Somebody sits down in a new last seat. Raises ``Illegal`` where the game forbids it."""
-        player = lines.player(name, kind)
+        player = lines.player(name, kind, **about)
         return self._reseat(Seated(), [*self.seats, player], "join", player)
 
     def leave(self, seat: Seat) -> list[Event]:
@@ -228,12 +249,7 @@ class Match:
     @property
     def undoable(self) -> int:
         """How many moves can be taken back: none from before somebody joined or left."""
-        count = 0
-        for act in reversed(self._acts):
-            if not isinstance(act, Played):
-                break
-            count += 1
-        return count
+        return len(self._acts) - self._settled
 
     @property
     def names(self) -> list[str]:
@@ -265,17 +281,19 @@ class Match:
     def again(self) -> tuple[Self, list[dict[str, Any]]]:
         """The match as it was first dealt, in memory, and the lines since then, to be obeyed one
         by one; moves that were taken back are left out."""
-        first, *rest = self.text.splitlines(keepends=True)
-        kept: list[dict[str, Any]] = []
-        for line in rest:
-            fields = lines.fields_of(line)
-            if lines.verb_of(fields) != "undo":
-                kept.append(fields)
+        (_, header), *rest = lines.said(lines.split(self.text)[0])
+        kept: list[dict[str, Any] | None] = []
+        made: list[int] = []  # where moves stand that were not taken back
+        for _, fields in rest:
+            if lines.verb_of(fields) == "undo":
+                for place in made[-fields["undo"] :]:
+                    kept[place] = None
+                del made[-fields["undo"] :]
                 continue
-            made = [place for place, old in enumerate(kept) if "move" in old]
-            for place in reversed(made[-fields["undo"] :]):
-                del kept[place]
-        return self.parse(first), kept
+            if "move" in fields:
+                made.append(len(kept))
+            kept.append(fields)
+        return type(self)(lines.read_header(header)), [line for line in kept if line is not None]
 
     def obey(self, fields: dict[str, Any]) -> list[Event]:
         """Do what a line of a journal says; what happened in it. Raises ``Illegal``."""
@@ -284,7 +302,7 @@ class Match:
             return self.wait(lines.waited(fields))
         if verb == "join":
             player = lines.read_player(fields["join"], "journal.wrong_join")
-            return self.join(player.name, player.kind)
+            return self.join(player.name, player.kind, **player.about)
         if verb == "leave":
             return self.leave(lines.seat_of(fields, "leave", players))
         if verb == "undo":
@@ -293,7 +311,7 @@ class Match:
         seat = lines.seat_of(fields, "seat", players)
         if verb == "seat":
             player = lines.read_player(fields, "journal.unclear")
-            self.change_seat(seat, player.name, player.kind)
+            self.change_seat(seat, player.name, player.kind, **player.about)
             return []
         text, at = lines.move_of(fields), lines.time_of(fields)
         try:
@@ -307,7 +325,9 @@ class Match:
     def _did(self, act: Act) -> None:
         self._acts.append(act)
         done = len(self._acts)
-        if done - self._marks[-1][0] >= _BETWEEN_MARKS or not isinstance(act, Played):
+        if not isinstance(act, Played):
+            self._settled = done
+        if done - self._marks[-1][0] >= _BETWEEN_MARKS or done == self._settled:
             self._marks.append((done, self.game.copy()))
 
     def _reseat(self, act: Seated, seats: list[Player], verb: str, who: Any) -> list[Event]:
@@ -326,8 +346,25 @@ class Match:
 
     def _add(self, line: bytes) -> None:
         self._text.append(line)
-        if self._file is not None and (failed := self._file.add(line)):
+        if self._file is None:
+            return
+        failed = self._file.add(line)
+        if isinstance(failed, Gone):
+            failed = self._write_anew()
+        if failed is not None:
             self._cannot_save(failed)
+
+    def _write_anew(self) -> OSError | None:
+        """The journal was removed, or somebody else has written in it: all of it is written where
+        it belongs, or beside what is there now. What stood in the way, if anything did."""
+        assert self.path is not None and self._file is not None
+        self._file.close()
+        self.path = unused(self.path)
+        self._file = Appender(self.path)
+        failed = self._file.add(self.text)
+        if failed is None:
+            self.trouble = Reason("journal.anew", {"file": self.path.name})
+        return failed
 
     def _cannot_save(self, error: OSError) -> None:
         """Said once: the notice stands as long as nobody has said it, and never comes back."""
@@ -338,43 +375,44 @@ class Match:
     # --- reading ----------------------------------------------------------------------------
 
     @classmethod
-    def _read(cls, path: Path) -> tuple[Self, bytes, bool]:
+    def _read(cls, path: Path, file: Appender | None) -> tuple[Self, bytes]:
         try:
-            with path.open("rb") as file:
-                data = file.read(_LARGEST_FILE + 1)
-        except OSError as error:
-            why = Reason("journal.unreadable", {"why": why_failed(error)})
+            data = read_whole(path, _LARGEST_FILE) if file is None else file.read(_LARGEST_FILE)
+        except Odd as error:
+            large = error.word == "too_large"
+            why = Reason("journal.too_large" if large else "journal.no_file")
             raise JournalError(0, why) from None
-        if len(data) > _LARGEST_FILE:
-            raise JournalError(0, Reason("journal.too_large"))
-        match, torn, whole = cls._parse(data)
+        except OSError as error:
+            why = Reason("journal.unreadable", {"why": why_failed(error, reading=True)})
+            raise JournalError(0, why) from None
+        match, torn = cls._parse(data)
         match.path = path
-        return match, torn, whole
+        return match, torn
 
     @classmethod
-    def _parse(cls, data: bytes) -> tuple[Self, bytes, bool]:
-        """The match, what was torn off its last line, and whether the rest ends with a line end."""
+    def _parse(cls, data: bytes) -> tuple[Self, bytes]:
+        """The match, and what was torn off its last line."""
         raw, torn = lines.split(data)
         match: Self | None = None
-        for number, line in enumerate(raw, 1):
-            if not line.strip():
-                continue
-            try:
-                fields = lines.fields_of(line)
+        number = 1
+        try:
+            for number, fields in lines.said(raw):
                 if match is None:
                     match = cls(lines.read_header(fields))
                 else:
                     match.obey(fields)
-            except Illegal as refused:
-                raise JournalError(number, refused.reason, match.names if match else ()) from None
+        except lines.BadLine as bad:
+            raise JournalError(bad.line, bad.reason, match.names if match else ()) from None
+        except Illegal as refused:
+            raise JournalError(number, refused.reason, match.names if match else ()) from None
         if match is None:
             raise JournalError(1, Reason("journal.torn_header" if torn else "journal.empty"))
         if torn:
             match.notices.append(Reason("journal.torn", {"line": len(raw) + 1}))
         kept = data[: len(data) - len(torn)]
-        whole = kept.endswith(b"\n")
-        match._text = [kept if whole else kept + b"\n"]
-        return match, torn, whole
+        match._whole = kept.endswith(b"\n")
+        match._text = [kept if match._whole else kept + b"\n"]
+        return match, torn
 
 
 def _make(game: Game, act: Act, events: Events) -> None:
@@ -395,8 +433,10 @@ def _make(game: Game, act: Act, events: Events) -> None:
 
 def _keep_torn(path: Path, torn: bytes) -> None:
     """Put the torn line aside before it is cut off. Raises ``OSError``."""
-    length = path.stat().st_size if path.exists() else None
-    file = Appender(path, length)
+    try:
+        file = Appender.opened(path)
+    except FileNotFoundError:
+        file = Appender(path)
     failed = file.add(torn if torn.endswith(b"\n") else torn + b"\n")
     file.close()
     if failed is not None:

@@ -1,12 +1,13 @@
 """The lines of a journal: how each is written, and what a reader accepts as one.
 
 Whatever a file holds, reading it gives plain checked values or a ``JournalError``; unknown fields
-are left for later versions and ignored.
+are left for later versions and ignored. So are lines of which every field begins with ``x_``: they
+say nothing about the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 import msgspec
@@ -31,15 +32,33 @@ _HIDDEN = frozenset(
 )
 
 
-class Player(msgspec.Struct, frozen=True):
-    """Who sits in a seat: a name and a kind, "human" or the level of a bot."""
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat: a name and a kind, "human" or the level of a bot.
+
+    The game does not ask who the person is, or as which character a bot plays; the journal keeps it.
+    """
 
     name: str
     kind: str
+    x_person: str = ""
+    x_character: str = ""
+
+    @property
+    def about(self) -> dict[str, str]:
+        """What the game does not ask."""
+        return {"x_person": self.x_person, "x_character": self.x_character}
 
     @property
     def human(self) -> bool:
         return self.kind == "human"
+
+
+class BadLine(Illegal):
+    """A line that cannot be read at all."""
+
+    def __init__(self, line: int, reason: Reason) -> None:
+        super().__init__(reason)
+        self.line = line
 
 
 class JournalError(Exception):
@@ -126,6 +145,22 @@ def _is_torn(line: bytes, ended: bool) -> bool:
     return False
 
 
+def said(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The lines that say something about the match, with their numbers. Blank lines do not, nor do
+    those that another program has added for itself. Raises ``BadLine``."""
+    first = True
+    for number, line in enumerate(raw, 1):
+        if not line.strip():
+            continue
+        try:
+            fields = fields_of(line)
+        except Illegal as refused:
+            raise BadLine(number, refused.reason) from None
+        if first or not fields or not all(field.startswith("x_") for field in fields):
+            yield number, fields
+        first = False
+
+
 def fields_of(line: bytes) -> dict[str, Any]:
     """The JSON object of a line. Raises ``Illegal``."""
     try:
@@ -144,10 +179,17 @@ def fields_of(line: bytes) -> dict[str, Any]:
 
 
 def header_line(
-    game: str, seed: int, seats: Sequence[Player], options: Mapping[str, Any], deck: Any = None
+    game: str,
+    seed: int,
+    seats: Sequence[Player],
+    options: Mapping[str, Any],
+    deck: Any = None,
+    about: Mapping[str, Any] | None = None,
 ) -> bytes:
     header = {"rowdy": VERSION, "game": game, "seed": seed, "seats": seats, "options": options}
-    return line_of(header if deck is None else {**header, "deck": deck})
+    if deck is not None:
+        header["deck"] = deck
+    return line_of(header | dict(about or {}))
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -295,10 +337,12 @@ def read_player(fields: Any, otherwise: str) -> Player:
     for field in ("name", "kind"):
         if field not in fields:
             refuse("journal.missing", field=field)
-    return player(fields["name"], fields["kind"])
+    about = {field: fields.get(field) for field in ("x_person", "x_character")}
+    known = {field: value for field, value in about.items() if isinstance(value, str)}
+    return player(fields["name"], fields["kind"], **known)
 
 
-def player(name: Any, kind: Any) -> Player:
+def player(name: Any, kind: Any, **about: str) -> Player:
     """Who sits in a seat, the name without spaces around it. Raises ``Illegal``."""
     if not isinstance(name, str):
         refuse("refused.name_type", value=quoted(name))
@@ -307,7 +351,7 @@ def player(name: Any, kind: Any) -> Player:
         raise Illegal(reason)
     if not isinstance(kind, str) or not 0 < len(kind) <= _LONGEST_KIND or not _is_word(kind):
         refuse("refused.kind", value=quoted(kind) or "“”")
-    return Player(name.strip(), kind)
+    return Player(name.strip(), kind, **about)
 
 
 def why_not_name(name: str) -> Reason | None:

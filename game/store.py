@@ -11,6 +11,8 @@ import contextlib
 import itertools
 import os
 import time
+from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -18,7 +20,16 @@ import msgspec
 
 from game.catalog import CATALOG
 from game.contract import Reason
-from game.files import move_aside, why_failed, write_whole
+from game.files import (
+    add_line,
+    alone,
+    make_folder,
+    move_aside,
+    read_whole,
+    tidy,
+    why_failed,
+    write_whole,
+)
 
 if TYPE_CHECKING:
     from game.journal import JournalError, Match
@@ -26,6 +37,8 @@ if TYPE_CHECKING:
 VERSION = 1
 _LARGEST_LOG = 256 << 10
 _LARGEST_SETTINGS = 1 << 20
+_LARGEST_CURRENT = 1 << 16
+_LARGEST_LIST = 16 << 20
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
@@ -75,9 +88,12 @@ class Store:
         self._settings_file = config / "settings.json"
         self._backup_file = config / "settings.json.bak"
         self._current_file = data / "current.json"
+        self._over_file = cache / "over.json"
+        self._lock_file = cache / "lock"
         self.notices: list[Reason] = []  # to be said once; clear what was said
         self.settings = Settings()
         self._others: dict[str, Any] = {}  # settings of other versions, kept as they are
+        self._before = self._known()  # the settings as they were read or saved
         self._keep_newer = False  # the settings of a newer Rowdy could not be copied
         self._remembered = b""
         self._said: set[str] = set()
@@ -107,35 +123,66 @@ class Store:
     def _make_folders(self) -> None:
         for folder in (self.config, self.journals):
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                make_folder(folder)
                 if not os.access(folder, os.W_OK):
                     raise PermissionError(13, "")
             except OSError as error:
                 self._notice("store.no_folder", folder=_shown(folder), why=why_failed(error))
                 return
 
+    def tidy(self) -> None:
+        """Take away what a program that was killed has left half-written."""
+        for folder in (self.config, self.data, self.journals, self.pictures, self.logs, self.cache):
+            tidy(folder)
+
     # --- settings ---------------------------------------------------------------------------
 
     def save_settings(self) -> bool:
-        """Write the settings, keeping those before as a backup. Whether it succeeded."""
+        """Write what was changed here, keeping the file before as a backup; what another program
+        has written meanwhile stays. Whether it succeeded."""
         if self._keep_newer:
             return False
-        known = msgspec.structs.asdict(self.settings)
-        known |= known.pop("of_games")
-        data = msgspec.json.encode({"version": VERSION, **self._others, **known})
-        data = msgspec.json.format(data, indent=2)
         try:
-            self.config.mkdir(parents=True, exist_ok=True)
-            with contextlib.suppress(FileNotFoundError):
-                before = self._settings_file.read_bytes()
-                if before == data:
-                    return True
-                write_whole(self._backup_file, before)
-            write_whole(self._settings_file, data)
+            make_folder(self.config)
+            with alone(self._lock_file):
+                before = self._settings_in(self._settings_file)
+                merged = {"version": VERSION, **self._merged(before or {})}
+                data = msgspec.json.format(msgspec.json.encode(merged), indent=2)
+                old = b""
+                with contextlib.suppress(FileNotFoundError):
+                    old = read_whole(self._settings_file, _LARGEST_SETTINGS)
+                if old and old != data:
+                    write_whole(self._backup_file, old)
+                if old != data:
+                    write_whole(self._settings_file, data)
         except OSError as error:
             self._notice("store.settings_unsaved", why=why_failed(error))
             return False
+        self._before = self._known()
         return True
+
+    def _known(self) -> dict[str, Any]:
+        """All settings by the names they have in the file."""
+        known = deepcopy(msgspec.structs.asdict(self.settings))
+        known |= known.pop("of_games")
+        return known
+
+    def _merged(self, found: dict[str, Any]) -> dict[str, Any]:
+        """What the file is to hold: its own values, but those of this program where they were
+        changed here."""
+        known = self._known()
+        merged = {**self._others, **known, **found}
+        for key, value in known.items():
+            before, theirs = self._before.get(key), found.get(key)
+            if value == before:
+                continue
+            if isinstance(value, dict) and isinstance(before, dict) and isinstance(theirs, dict):
+                ours = {name for name in {*value, *before} if value.get(name) != before.get(name)}
+                merged[key] = {name: it for name, it in theirs.items() if name not in ours}
+                merged[key] |= {name: it for name, it in value.items() if name in ours}
+            else:
+                merged[key] = value
+        return merged
 
     def _load_settings(self) -> None:
         found = self._settings_in(self._settings_file)
@@ -146,6 +193,7 @@ class Store:
         found = self._settings_in(self._backup_file)
         if found is not None:
             self._take_settings(found, self._backup_file)
+            self._before = {}  # none of it stands in the file itself
         if broken:
             key = "store.settings_broken" if found is None else "store.settings_backup"
             self._notice(key, file=broken)
@@ -153,8 +201,7 @@ class Store:
     def _settings_in(self, path: Path) -> dict[str, Any] | None:
         """What a file of settings holds; nothing if it is not there, or is none."""
         try:
-            with path.open("rb") as file:
-                found = msgspec.json.decode(file.read(_LARGEST_SETTINGS))
+            found = msgspec.json.decode(read_whole(path, _LARGEST_SETTINGS))
         except (OSError, ValueError, RecursionError):
             return None
         return found if isinstance(found, dict) else None
@@ -162,7 +209,7 @@ class Store:
     def _set_broken_aside(self) -> str:
         """Keep a file that is there but cannot be read; its new name, if there is one."""
         try:
-            if not self._settings_file.is_file():
+            if not os.path.lexists(self._settings_file):
                 return ""
             return move_aside(self._settings_file, self.config / "settings.json.broken").name
         except OSError:
@@ -175,7 +222,7 @@ class Store:
             copy = self.config / f"settings.json.v{version % 1_000_000}"
             try:
                 if not copy.exists():
-                    write_whole(copy, path.read_bytes())
+                    write_whole(copy, read_whole(path, _LARGEST_SETTINGS))
                 self._notice("store.settings_newer", file=copy.name)
             except OSError as error:
                 self._keep_newer = True
@@ -187,6 +234,7 @@ class Store:
             self.settings = _mended(found)
         known = {*Settings.__struct_fields__, *self.settings.of_games}
         self._others = {key: value for key, value in found.items() if key not in known}
+        self._before = self._known()
 
     # --- journals ---------------------------------------------------------------------------
 
@@ -194,7 +242,7 @@ class Store:
         """Where the journal of a new match goes: names sort by time. None if nothing is kept."""
         moment = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(now))
         try:
-            self.journals.mkdir(parents=True, exist_ok=True)
+            make_folder(self.journals)
             for number in itertools.count(1):
                 path = self.journals / f"{moment}-{number:02}-{game}.jsonl"
                 if not os.path.lexists(path):
@@ -208,37 +256,91 @@ class Store:
 
         A match that is over is forgotten. The file is only written when a round has begun.
         """
-        if match.outcome is not None:
-            self.forget()
-            return
         if match.path is None or match.path.parent != self.journals:
             return
-        current = Current(match.path.name, match.entry.id, match.game.round, match.names)
-        data = msgspec.json.encode(current)
+        if match.outcome is not None:
+            self.forget(match.path)
+            return
+        data = msgspec.json.encode(_current(match, match.path))
         if data != self._remembered:
             with contextlib.suppress(OSError):  # the match itself says it when it cannot be saved
                 write_whole(self._current_file, data)
                 self._remembered = data
 
-    def forget(self) -> None:
-        """There is no match to go on with."""
+    def forget(self, path: Path) -> None:
+        """This match is not to be gone on with; another one that is remembered stays so."""
         self._remembered = b""
-        with contextlib.suppress(OSError):
-            self._current_file.unlink()
+        with contextlib.suppress(OSError), alone(self._lock_file):
+            current = self._read_current()
+            if current is None or current.journal == path.name:
+                self._current_file.unlink()
 
     def current(self) -> Current | None:
-        """What to say of the match to go on with, if there is one. Reads no journal."""
-        with contextlib.suppress(OSError, ValueError, RecursionError):
-            current = msgspec.json.decode(self._current_file.read_bytes(), type=Current)
-            name = current.journal
+        """What to say of the match to go on with, if one is remembered. Reads no journal."""
+        current = self._read_current()
+        if current is None:
+            return None
+        name = current.journal
+        with contextlib.suppress(OSError, ValueError):
             if Path(name).name == name and (self.journals / name).is_file():
                 return current
         return None
 
+    def _read_current(self) -> Current | None:
+        with contextlib.suppress(OSError, ValueError, RecursionError):
+            data = read_whole(self._current_file, _LARGEST_CURRENT)
+            return msgspec.json.decode(data, type=Current)
+        return None
+
     def unfinished(self) -> Path | None:
-        """The journal of the match to go on with, if there is one."""
+        """The journal of the match to go on with, if one is remembered."""
         current = self.current()
         return self.journals / current.journal if current is not None else None
+
+    def look_for_unfinished(self) -> Iterator[None]:
+        """Find the match that was played last among all that are not over, and remember it.
+
+        Yields after each journal that had to be read. Those found to be over are noted, so that
+        they are read only once.
+        """
+        from game.journal import JournalError, Match
+
+        over = self._known_to_be_over()
+        noted = dict(over)
+        for path, size in self._journals_by_time():
+            if over.get(path.name) == size:
+                continue
+            with contextlib.suppress(JournalError):  # it is said when somebody asks for that match
+                match = Match.read(path)
+                if match.outcome is None:
+                    self._note_over(noted)
+                    self.remember(match)
+                    return
+            noted[path.name] = size
+            yield
+        self._note_over(noted)
+
+    def _journals_by_time(self) -> list[tuple[Path, int]]:
+        """All journals with their sizes, the one played last first."""
+        found: list[tuple[int, str, int]] = []
+        with contextlib.suppress(OSError), os.scandir(self.journals) as folder:
+            for entry in folder:
+                with contextlib.suppress(OSError):
+                    if entry.name.endswith(".jsonl") and entry.is_file():
+                        told = entry.stat()
+                        found.append((told.st_mtime_ns, entry.name, told.st_size))
+        return [(self.journals / name, size) for _, name, size in sorted(found, reverse=True)]
+
+    def _known_to_be_over(self) -> dict[str, int]:
+        with contextlib.suppress(OSError, ValueError, RecursionError):
+            data = read_whole(self._over_file, _LARGEST_LIST)
+            return msgspec.json.decode(data, type=dict[str, int])
+        return {}
+
+    def _note_over(self, noted: dict[str, int]) -> None:
+        with contextlib.suppress(OSError):
+            make_folder(self.cache)
+            write_whole(self._over_file, msgspec.json.encode(noted))
 
     def set_aside(self, path: Path, error: JournalError | None = None) -> Path:
         """Put a journal that cannot be resumed where it does not get in the way.
@@ -248,9 +350,9 @@ class Store:
         """
         why = error.reason if error is not None else Reason("store.why.broken")
         folder = self.journals / "set-aside"
-        is_current = self.unfinished() == path
+        self.forget(path)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             place = move_aside(path, folder / path.name)
         except OSError:
             said = {"file": _shown(path.name), "why": why}
@@ -261,8 +363,6 @@ class Store:
             said = {"file": _shown(place.name), "folder": _shown(folder), "why": why}
             self.notices.append(Reason("store.set_aside", said))
             self.log(f"set aside: {place}: {error}")
-        if is_current:
-            self.forget()
         return place
 
     # --- logs -------------------------------------------------------------------------------
@@ -271,16 +371,11 @@ class Store:
         """Add a line to the log, which never grows beyond twice its largest size."""
         path = self.logs / "rowdy.log"
         with contextlib.suppress(OSError, ValueError):
-            self.logs.mkdir(parents=True, exist_ok=True)
+            make_folder(self.logs)
             if path.exists() and path.stat().st_size > _LARGEST_LOG:
                 os.replace(path, self.logs / "rowdy.log.1")  # noqa: PTH105 (one old log is enough)
             moment = time.strftime("%Y-%m-%d %H:%M:%S")
-            line = f"{moment} {text[:_LARGEST_LOG]}\n".encode(errors="replace")
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-            try:
-                os.write(handle, line)  # one write: threads and processes do not mix their lines
-            finally:
-                os.close(handle)
+            add_line(path, f"{moment} {text[:_LARGEST_LOG]}\n".encode(errors="replace"))
 
 
 def log_folder() -> Path:
@@ -302,6 +397,10 @@ def _folders() -> tuple[Path, Path, Path, Path]:
     except (OSError, RuntimeError):  # no home at all, or a folder that was deleted around us
         nowhere = Path(os.devnull, "rowdy")
         return nowhere, nowhere, nowhere, nowhere
+
+
+def _current(match: Match, path: Path) -> Current:
+    return Current(path.name, match.entry.id, match.game.round, match.names)
 
 
 def _shown(path: Path | str) -> str:

@@ -330,7 +330,8 @@ class Table(Scene, Generic[G]):
         """The match is over: who won, and why."""
         outcome = self.game.outcome()
         assert outcome is not None
-        self.app.store.forget()
+        if self.match.path is not None:
+            self.app.store.forget(self.match.path)
         leave = self._leave_for_title
         self.app.push("results", self.entry, self.match, outcome, self._rematch, leave)
 

@@ -165,7 +165,7 @@ def test_a_whole_match_ends_with_its_count_and_its_reason(tmp_path: Path) -> Non
     recorded = Match.read(path)
     assert recorded.outcome is not None
     robot = watching(path, speed="off")
-    robot.app.store.forget()
+    robot.app.store.forget(path)
     while not isinstance(robot.scene, CountScene):
         robot.table.step()
         robot.app.step(20)

@@ -295,6 +295,21 @@ def _lock(handle: int) -> None:
         # Some network disks know no locks; they are no reason not to save.
 
 
+def in_use(path: Path) -> bool:
+    """Whether an ``Appender`` has this file open."""
+    try:
+        handle = os.open(path, os.O_RDONLY | _AT_ONCE | _BINARY)
+    except OSError:
+        return False
+    try:
+        _lock(handle)
+    except Busy:
+        return True
+    finally:
+        os.close(handle)
+    return False
+
+
 @contextlib.contextmanager
 def alone(path: Path, patience: float = 0.5) -> Iterator[None]:
     """Do something while no other program does it. Whoever has to wait for longer than that does it

@@ -394,17 +394,14 @@ class Match:
         """The match, and what was torn off its last line."""
         raw, torn = lines.split(data)
         match: Self | None = None
-        number = 1
-        try:
-            for number, fields in lines.said(raw):
+        for number, fields in lines.said(raw):
+            try:
                 if match is None:
                     match = cls(lines.read_header(fields))
                 else:
                     match.obey(fields)
-        except lines.BadLine as bad:
-            raise JournalError(bad.line, bad.reason, match.names if match else ()) from None
-        except Illegal as refused:
-            raise JournalError(number, refused.reason, match.names if match else ()) from None
+            except Illegal as refused:
+                raise JournalError(number, refused.reason, match.names if match else ()) from None
         if match is None:
             raise JournalError(1, Reason("journal.torn_header" if torn else "journal.empty"))
         if torn:

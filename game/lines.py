@@ -35,7 +35,7 @@ _HIDDEN = frozenset(
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat: a name and a kind, "human" or the level of a bot.
 
-    The game does not ask who the person is, or as which character a bot plays; the journal keeps it.
+    Who the person is, and as which character a bot plays, is nothing to the game.
     """
 
     name: str
@@ -45,20 +45,12 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def about(self) -> dict[str, str]:
-        """What the game does not ask."""
+        """What is nothing to the game, but kept in its journal."""
         return {"x_person": self.x_person, "x_character": self.x_character}
 
     @property
     def human(self) -> bool:
         return self.kind == "human"
-
-
-class BadLine(Illegal):
-    """A line that cannot be read at all."""
-
-    def __init__(self, line: int, reason: Reason) -> None:
-        super().__init__(reason)
-        self.line = line
 
 
 class JournalError(Exception):
@@ -147,7 +139,7 @@ def _is_torn(line: bytes, ended: bool) -> bool:
 
 def said(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
     """The lines that say something about the match, with their numbers. Blank lines do not, nor do
-    those that another program has added for itself. Raises ``BadLine``."""
+    those that another program has added for itself. Raises ``JournalError``."""
     first = True
     for number, line in enumerate(raw, 1):
         if not line.strip():
@@ -155,7 +147,7 @@ def said(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
         try:
             fields = fields_of(line)
         except Illegal as refused:
-            raise BadLine(number, refused.reason) from None
+            raise JournalError(number, refused.reason) from None
         if first or not fields or not all(field.startswith("x_") for field in fields):
             yield number, fields
         first = False
@@ -190,6 +182,13 @@ def header_line(
     if deck is not None:
         header["deck"] = deck
     return line_of(header | dict(about or {}))
+
+
+def now() -> str:
+    """The moment as a first line tells it in ``x_when``."""
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Header(msgspec.Struct, frozen=True):

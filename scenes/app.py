@@ -87,7 +87,7 @@ class App:
         # One a frame, so that none of them is felt. Nothing here is needed to see the table.
         self._later: list[Callable[[], object]] = [
             pygame.key.stop_text_input, gc.enable, self.tell_problems, self.window.limit,
-            self.sound.start, self.devices.pads.start,
+            self.sound.start, self.devices.pads.start, self.store.tidy,
         ]  # fmt: skip
 
     @property

@@ -5,6 +5,7 @@ from typing import Any
 
 from pygame import Rect
 
+from game.catalog import CATALOG
 from game.contract import Reason
 from game.entry import Entry, Option
 from scenes.menus import setup_rows as rows
@@ -394,6 +395,7 @@ class SetupScene(Sheet):
         """Deal; or say in one sentence what stands in the way."""
         from game.contract import Illegal
         from game.journal import Match, Player
+        from game.lines import now
 
         names = [place.name for place in self.places]
         for i, name in enumerate(names):
@@ -403,13 +405,17 @@ class SetupScene(Sheet):
         self._keep()
         app = self.app
         seats = [Player(place.name, place.kind) for place in self.places]
-        path = app.store.new_journal_path(self.entry.id)
+        path, left = app.store.new_journal_path(self.entry.id), app.store.current()
+        about = {"x_when": now()}
         try:
-            match = Match.start(self.entry, seats, self._chosen(), app.seed(), path=path)
+            match = Match.start(self.entry, seats, self._chosen(), app.seed(), None, path, about)
         except Illegal as refused:
             self._refuse(refused.reason)
-        else:
-            app.replace("table", match)
+            return
+        app.replace("table", match)
+        if left is not None and left.game in CATALOG:
+            game = app.words.say(f"{CATALOG[left.game].word}.name")
+            app.tell(Reason("store.kept", {"game": game, "file": left.journal}))
 
     def _keep(self) -> None:
         settings = self.app.settings

@@ -1,5 +1,7 @@
 """The title: which games there are, a match to go on with, and the way to everything else."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -15,6 +17,7 @@ from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import RESTING, Button, State, Widget, line, side_by_side
 
 if TYPE_CHECKING:
+    from game.journal import Match
     from game.store import Current
     from scenes.app import App
 
@@ -128,6 +131,7 @@ class TitleScene(Scene):
         self.entries = list(CATALOG.values())
         self.chosen = 0
         self.current: Current | None = None
+        self._looking: Iterator[None] | None = None  # for a match that was not remembered
         self.panels: list[_Panel] = []
         self._faces: dict[str, Any] = {}
         self._shown = False
@@ -152,6 +156,7 @@ class TitleScene(Scene):
         current = self.app.store.current()
         known = current is not None and current.game in CATALOG
         self.current = current if known else None
+        self._looking = None if known else self.app.store.look_for_unfinished()
 
     # Layout
 
@@ -284,9 +289,19 @@ class TitleScene(Scene):
             app.tell_problems()
             self._refresh()
             return
+        if match.elsewhere:
+            say = app.words.say
+            watch = partial(self._watch, match)
+            app.push("ask", say("watch.elsewhere"), watch, say("watch.here"), say("watch.back"))
+            return
         for reason in match.notices:
             app.tell(reason)
         app.replace("table", match)
+
+    def _watch(self, match: "Match") -> None:
+        from scenes.table.watch import watching
+
+        self.app.replace(watching(match))
 
     def set_up(self, entry: Entry) -> None:
         self._choose(self.entries.index(entry))
@@ -319,7 +334,8 @@ class TitleScene(Scene):
         if not self._shown:
             return
         if not self.busy:
-            self.asleep = True
+            self._look_further()
+            self.asleep = self._looking is None
             return
         self._clock += dt
         fast = self.app.settings.motion == "none" or self.app.settings.speed == "off"
@@ -334,6 +350,18 @@ class TitleScene(Scene):
                     share = (self._clock - i * STAGGER_MS) / RISE_MS
                     panel.fan[i] = (drawn, at, out_cubic(max(0.0, min(1.0, share))))
                     self.dirty = True
+
+    def _look_further(self) -> None:
+        """One more journal a frame, until a match is found that is not over."""
+        if self._looking is not None:
+            try:
+                next(self._looking)
+            except StopIteration:
+                self._looking = None
+                current = self.app.store.current()
+                if current is not None and current.game in CATALOG:
+                    self.current = current
+                    self.layout(self.scale)
 
     def _deal_one(self, panel: _Panel, up: float) -> None:
         from scenes.stage.sprites import Faces

@@ -202,7 +202,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
     def badge(self, seat: Seat) -> list[badges.Part]:
         shown = self.shown
         points = [self.points(seat)] if shown.round > 1 else []
-        if seat != shown.viewer:
+        if seat != shown.viewer or self.closed:
             return [*points, *self.cards_held(seat)]
         worth = sum(shown.value[piece] for piece in shown.hand)
         return [*points, ("", self.say("play.worth", points=number(worth)))]

@@ -18,6 +18,7 @@ from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import number
+from scenes.stage.sprites import BACK
 from scenes.stage.theme import ACCENT, PAPER, Colour, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.choice import Choice
@@ -103,7 +104,7 @@ class CardTable(Table[G]):
         hand, playable, picked = self.hand_cards(), self.playable(), self.picked()
         high, higher = (rise * room.u for rise in self.rises)
         for i, key in enumerate(hand):
-            place = room.hand(i, len(hand), self.face(key))
+            place = room.hand(i, len(hand), BACK if self.closed else self.face(key))
             if key in playable:
                 place.glow = ACCENT
                 place.y -= high

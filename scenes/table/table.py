@@ -15,6 +15,7 @@ from game.catalog import CATALOG
 from game.chance import Chance
 from game.contract import Event, Game, Move, Seat
 from game.journal import Match
+from game.lines import now
 from game.telling import tell
 from scenes.input.intents import Acted, Intent, Pointed
 from scenes.parts import part
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 HUMAN = "human"
+NOBODY: Seat = -1  # whose eyes see only what lies open
 BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
 
 
@@ -61,6 +63,7 @@ class Table(Scene, Generic[G]):
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
     live = True  # whether it is played, not only shown
+    closed = False  # whether nobody's hidden cards are shown
     strict = False  # tests set it: then a table that shows something wrong is an error
 
     def __init__(self, match: Match) -> None:
@@ -214,7 +217,7 @@ class Table(Scene, Generic[G]):
 
     def _show(self, event: Event) -> float:
         seen = event.seen_by(self.eyes)
-        told = self.tell(seen)
+        told = self.tell(event.seen_by(NOBODY) if self.closed else seen)
         if told:
             self.inform(told)
         count = self.count(seen)
@@ -337,7 +340,10 @@ class Table(Scene, Generic[G]):
 
     def _rematch(self) -> None:
         old, path = self.match, self.app.store.new_journal_path(self.entry.id)
-        match = Match.start(self.entry, old.seats, old.options, self.app.seed(), path=path)
+        about = {"x_when": now()}
+        match = Match.start(
+            self.entry, old.seats, old.options, self.app.seed(), path=path, about=about
+        )
         self.app.reset("table", match)
 
     def _leave_for_title(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from game.files import in_use
 from game.journal import JournalError, Match
 from scenes.stage.widgets import Button, Pill, Target
 from scenes.table.table import HUMAN, Table, table_for
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 BEAT_MS = 700.0
 LONGEST_BEAT_MS = 2500.0  # what was looked at for longer is no more to see
+LOOK_MS = 400.0  # how often is looked whether a match that is being played has gone on
 SPEEDS = ("slow", "normal", "fast")
 TIMES = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
 
@@ -25,25 +27,28 @@ def open_watch(app: App, path: Path) -> None:
     """Show a journal. One that cannot be read is a sentence over the title."""
     try:
         recorded = Match.read(path)
-    except (JournalError, OSError) as error:
+    except JournalError as error:
         app.push("title")
-        reason = getattr(error, "reason", None)
-        app.notice(app.words.sentence(reason) if reason is not None else str(error))
+        app.tell(error.reason)
         return
+    recorded.elsewhere = in_use(path)
     app.push(watching(recorded))
     for notice in recorded.notices:
         app.tell(notice)
 
 
 def watching(recorded: Match) -> Table[Any]:
-    """The table of the match's game, driven by the recorded moves instead of by players."""
+    """The table of the match's game, driven by the recorded moves instead of by players.
+
+    One that is being played elsewhere is shown as far as it has come, and from there as it goes on.
+    """
     again, lines = recorded.again()
     kind = type(table_for(again))
 
     class Watching(_Recording, kind):  # type: ignore[misc, valid-type]
         """The game's own table with a recording in the players' place."""
 
-    table: Table[Any] = Watching(again, lines)
+    table: Table[Any] = Watching(again, lines, recorded.path if recorded.elsewhere else None)
     return table
 
 
@@ -56,12 +61,25 @@ class _Recording(Table[Any]):
         "pause": ("p",), "step": ("n",), "faster": ("+", "="), "slower": ("-",)
     }  # fmt: skip
 
-    def __init__(self, match: Match, lines: list[dict[str, Any]]) -> None:
+    def __init__(self, match: Match, lines: list[dict[str, Any]], living: Path | None) -> None:
         super().__init__(match)
         self.lines, self.done = lines, 0
         self.paused, self.speed = False, "normal"
+        self.living = living  # the journal of a match that is being played elsewhere
         self._left, self._told_end = BEAT_MS, False
+        self._size, self._until_look = 0, LOOK_MS
+        if living is not None:
+            people = [sits for sits in match.seats if sits.kind == HUMAN]
+            # Whoever looks on may play in it: nobody's cards are shown but a single person's own.
+            self.closed = len(people) > 1
+            self._catch_up()
         self._look_on()
+
+    def _catch_up(self) -> None:
+        """Go to the last move without a film."""
+        for line in self.lines[self.done :]:
+            self.match.obey(line)
+        self.done = len(self.lines)
 
     def _look_on(self) -> None:
         """With the eyes of the first person, or of the first seat."""
@@ -89,13 +107,16 @@ class _Recording(Table[Any]):
 
     @property
     def busy(self) -> bool:
-        return self.filming or self.board.busy or not (self.paused or self.done == len(self.lines))
+        ended = self.done == len(self.lines) and self._told_end
+        return self.filming or self.board.busy or not (self.paused or ended)
 
     def go_on(self, dt: float) -> None:
         if self.done == len(self.lines):
             if not self._told_end:
                 self._told_end = True
                 self._finish()
+            elif self.living is not None:
+                self._look_for_more(dt)
         elif not self.paused:
             self._left -= dt
             if self._left <= 0:
@@ -118,6 +139,31 @@ class _Recording(Table[Any]):
                 self._look_on()
                 self.take_anew()
 
+    def _look_for_more(self, dt: float) -> None:
+        """Whether those who play have gone on, or taken something back."""
+        self._until_look -= dt
+        if self._until_look > 0 or self.living is None:
+            return
+        self._until_look = LOOK_MS
+        try:
+            size = self.living.stat().st_size
+            if size == self._size:
+                return
+            self._size = size
+            first, lines = Match.read(self.living).again()
+        except (JournalError, OSError):
+            return  # it is looked at again when there is more of it
+        seen = self.lines[: self.done]
+        self.lines = lines
+        if lines[: self.done] != seen:
+            self.match, self.done = first, 0
+            self._catch_up()
+            self._look_on()
+            self.take_anew()
+        self._told_end = self.done == len(lines)
+        self._left = 0.0
+        self.refresh(0)
+
     def _beat(self) -> float:
         """How long until the line after the next; where time counts, about as long as it took."""
         at, then = (line.get("at") for line in [*self.lines, {}][self.done : self.done + 2])
@@ -128,7 +174,7 @@ class _Recording(Table[Any]):
     def _finish(self) -> None:
         words, outcome = self.app.words, self.match.game.outcome()
         if outcome is None:
-            self.inform(words.say("watch.ends_here"))
+            self.inform(words.say("watch.living" if self.living else "watch.ends_here"))
         else:
             self.inform(words.reason(outcome.reason, self.match.names))
 
@@ -169,7 +215,7 @@ class _Recording(Table[Any]):
         right = end = scale.w - scale.px(40)
         found: list[Button | Pill] = []
         wanted = (
-            ("eyes", "eye", "", self.change_eyes),
+            *(() if self.closed else (("eyes", "eye", "", self.change_eyes),)),
             ("faster", "plus", "+", lambda: self.change_speed(1)),
             ("slower", "minus", "-", lambda: self.change_speed(-1)),
             ("step", "step", "N", self.step),

@@ -8,8 +8,9 @@ from game.journal import Match, Player
 from game.store import Store
 from game.twin_it import ENTRY as TWIN_IT
 from scenes.app import App
+from scenes.menus.pause import AskScene
 from scenes.menus.title import TitleScene
-from tests.menus.pages import box_of, click, press, settle, show
+from tests.menus.pages import box_of, click, press, settle, show, start_match
 
 
 def test_the_first_frame_waits_for_no_card(open_app: Callable[..., App]) -> None:
@@ -107,3 +108,48 @@ def test_a_match_without_rounds_goes_on_without_their_number(open_app: Callable[
     app.push(TitleScene())
     label = next(w.said() for w in app.scene.widgets if w.id == "continue")  # type: ignore[union-attr]
     assert "Twin It" in label and "1" not in label
+
+
+def test_a_match_open_in_another_window_is_said_before_the_first_move(
+    open_app: Callable[..., App],
+) -> None:
+    app = open_app()
+    match = start_match(app)
+    app.store.remember(match)
+    scene = show(app, "title")
+    before = match.text
+    press(app, "confirm")
+    asked = app.scene
+    assert isinstance(asked, AskScene) and "another window" in asked.question
+    press(app, "back")
+    assert app.scene is scene
+    press(app, "confirm", "confirm")
+    settle(app)
+    assert not app.scene.live  # type: ignore[union-attr]
+    assert match.path is not None and match.path.read_bytes() == before
+    match.close()
+
+
+def test_continue_finds_a_match_that_was_not_remembered(open_app: Callable[..., App]) -> None:
+    app = open_app()
+    match = start_match(app)
+    match.close()
+    assert app.store.current() is None
+    scene = show(app, "title")
+    settle(app)
+    assert scene.focus.find("continue") is not None
+    assert app.store.unfinished() == match.path
+
+
+def test_starting_anew_over_an_unfinished_match_says_where_it_is_kept(
+    open_app: Callable[..., App],
+) -> None:
+    app = open_app()
+    match = start_match(app)
+    app.store.remember(match)
+    match.close()
+    app.push("setup", TWIN_IT)
+    press(app, "confirm")
+    app.step(0)
+    assert match.path is not None
+    assert match.path.name in app.notices.shown

@@ -269,3 +269,95 @@ def test_who_came_and_went_between_rounds_is_seen_coming_and_going(tmp_path: Pat
         robot.rest()
     assert robot.table.match.names == ["Ann", "Bo", "Cy"]
     assert robot.table.match.game.position() == match.game.position()
+
+
+# --- journals as others write them ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("extra", [b"\n", b"\r\n", b"  \n\n", b'{"x_name":"Sunday"}\n', b"\r"])
+def test_a_journal_that_replay_accepts_does_not_crash_watching(
+    tmp_path: Path, extra: bytes
+) -> None:
+    path = journal(tmp_path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(lines[0] + extra + b"".join(lines[1:]) + extra)
+    assert len(Match.read(path).moves) == 12
+    robot = watching(path, speed="off")
+    robot.until(lambda: robot.table.done == 12, 50)
+    robot.rest()
+
+
+# --- matches that are being played ----------------------------------------------------------------
+
+
+def played(folder: Path, kinds: tuple[str, ...]) -> Match:
+    """A match that somebody has open."""
+    match = Match.resume(journal(folder, kinds))
+    assert not match.elsewhere
+    return match
+
+
+def play_on(match: Match, moves: int = 1) -> None:
+    game: Any = match.game
+    for _ in range(moves):
+        match.play(game.turn, game.legal_moves(game.turn)[0])
+
+
+def watch_living(match: Match, **chosen: Any) -> Robot:
+    assert match.path is not None
+    robot = watching(match.path, **chosen)
+    robot.rest()
+    return robot
+
+
+def test_a_living_match_is_watched_as_it_goes_on(tmp_path: Path) -> None:
+    match = played(tmp_path, ("human", "easy"))
+    robot = watch_living(match, speed="off")
+    assert robot.table.done == 12
+    assert robot.table.message == robot.app.words.say("watch.living")
+    play_on(match, 3)
+    robot.until(lambda: robot.table.done == 15, 50)
+    robot.rest()
+    assert robot.table.match.game.position() == match.game.position()
+    match.undo(2)
+    play_on(match, 1)
+    robot.until(lambda: robot.table.done == 14, 50)
+    robot.rest()
+    assert robot.table.match.game.position() == match.game.position()
+    assert match.path is not None and match.path.read_bytes() == match.text
+
+
+def faces(robot: Robot) -> list[str]:
+    table = robot.table
+    return [table.board.pieces[key].face for key in table.hand_cards()]
+
+
+def test_a_living_match_of_several_people_shows_nobodys_hidden_cards(tmp_path: Path) -> None:
+    match = played(tmp_path, ("human", "human", "easy"))
+    robot = watch_living(match)
+    assert set(faces(robot)) == {"back"}
+    assert "watch.eyes" not in robot.ids()
+    for _ in range(4):
+        done = robot.table.done
+        play_on(match)
+        robot.until(lambda done=done: robot.table.done > done, 50)  # type: ignore[misc]
+        robot.rest()
+        assert set(faces(robot)) == {"back"}
+        hidden = {str(card) for card in match.game.position()["hands"][robot.table.eyes]}
+        words = set(robot.table.message.replace(".", " ").split())
+        assert not words & (hidden - set(map(str, match.game.position()["line"])))
+
+
+def test_one_person_against_bots_sees_the_own_cards(tmp_path: Path) -> None:
+    match = played(tmp_path, ("human", "easy", "easy"))
+    robot = watch_living(match)
+    assert "back" not in faces(robot)
+    match.close()
+
+
+def test_a_match_that_nobody_plays_any_more_is_an_ordinary_journal(tmp_path: Path) -> None:
+    match = played(tmp_path, ("human", "human"))
+    match.close()
+    assert match.path is not None
+    robot = watching(match.path)
+    assert not robot.table.closed and robot.table.living is None

@@ -59,6 +59,7 @@ class JournalError(Exception):
     def __init__(self, line: int, why: Reason, names: Sequence[str] = ()) -> None:
         super().__init__(line, why)
         self.line = line
+        self.unreadable = why.key == "journal.unreadable"  # the disk's fault, not the journal's
         self.why = _quotable(why, names)
         self.reason = Reason("journal.line", {"line": line, "why": self.why}) if line else self.why
 

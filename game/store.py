@@ -346,12 +346,14 @@ class Store:
         """Put a journal that cannot be resumed where it does not get in the way.
 
         Nothing is deleted and nothing overwritten; ``notices`` says which file, and why. Gives the
-        place where it is now.
+        place where it is now: the old one if the disk did not let it be read, which may pass.
         """
         why = error.reason if error is not None else Reason("store.why.broken")
         folder = self.journals / "set-aside"
-        self.forget(path)
         try:
+            if error is not None and error.unreadable:
+                raise OSError
+            self.forget(path)
             make_folder(folder)
             place = move_aside(path, folder / path.name)
         except OSError:

@@ -264,7 +264,7 @@ def found(store: Store) -> Path | None:
     return store.unfinished()
 
 
-def begun(store: Store, game: str = "take-that") -> Match:
+def begun_here(store: Store, game: str = "take-that") -> Match:
     match = Match.start(game, SEATS, {}, 3, path=store.new_journal_path(game))
     store.remember(match)
     return match
@@ -274,10 +274,10 @@ def test_a_match_is_not_out_of_reach_when_another_one_was_started(
     home: Path, advance: Advance
 ) -> None:
     store = Store.open()
-    first = begun(store)
+    first = begun_here(store)
     advance(first, 3)
     first.close()
-    second = begun(store, "flip-7")
+    second = begun_here(store, "flip-7")
     assert store.unfinished() == second.path
     advance(second, 10_000)
     store.remember(second)
@@ -293,7 +293,7 @@ def test_finishing_a_match_does_not_forget_that_of_another_window(
     home: Path, advance: Advance
 ) -> None:
     one, two = Store.open(), Store.open()
-    mine, theirs = begun(one), begun(two, "flip-7")
+    mine, theirs = begun_here(one), begun_here(two, "flip-7")
     advance(mine, 10_000)
     one.remember(mine)
     assert Store.open().unfinished() == theirs.path
@@ -303,7 +303,7 @@ def test_the_match_played_last_comes_first(home: Path, advance: Advance) -> None
     store = Store.open()
     paths = []
     for number in range(4):
-        match = begun(store)
+        match = begun_here(store)
         advance(match, 2)
         match.close()
         assert match.path is not None
@@ -318,7 +318,7 @@ def test_a_journal_that_is_over_or_broken_is_read_once(
     home: Path, advance: Advance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store.open()
-    match = begun(store)
+    match = begun_here(store)
     advance(match, 10_000)
     store.remember(match)
     match.close()
@@ -332,7 +332,7 @@ def test_a_journal_that_is_over_or_broken_is_read_once(
 
 def test_looking_for_a_match_survives_a_broken_list(home: Path, advance: Advance) -> None:
     store = Store.open()
-    match = begun(store)
+    match = begun_here(store)
     match.close()
     assert match.path is not None
     store.forget(match.path)
@@ -374,7 +374,7 @@ def test_new_files_are_private_to_the_user(home: Path, advance: Advance) -> None
         store = Store.open()
         store.settings.speed = "slow"
         store.save_settings()
-        match = begun(store)
+        match = begun_here(store)
         advance(match, 2)
         store.log("something")
         found(store)
@@ -455,3 +455,25 @@ def test_taking_back_is_linear(advance: Advance) -> None:
     seconds(100)
     # Ten times as many took a hundred times as long.
     assert min(seconds(4000) for _ in range(2)) < 30 * min(seconds(400) for _ in range(3))
+
+
+def test_a_disk_that_cannot_be_read_for_a_moment_costs_no_match(
+    home: Path, advance: Advance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open()
+    match = begun_here(store)
+    advance(match, 3)
+    match.close()
+    assert match.path is not None
+
+    def refuse(*_: object) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(os, "read", refuse)
+        with pytest.raises(JournalError) as refused:
+            Match.resume(match.path)
+    assert store.set_aside(match.path, refused.value) == match.path
+    assert [notice.key for notice in store.notices] == ["store.not_set_aside"]
+    assert store.unfinished() == match.path
+    assert Match.resume(match.path).moves == match.moves

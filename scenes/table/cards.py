@@ -262,8 +262,8 @@ class CardTable(Table[G]):
         return [*self.cards_held(seat), self.points(seat)]
 
     def cards_held(self, seat: Seat) -> list[badges.Part]:
-        """How many cards another player holds."""
-        if seat == self.shown.viewer:
+        """How many cards a player holds whose hand is not seen."""
+        if seat == self.shown.viewer and not self.closed:
             return []
         return [("", self.app.words.say("table.cards", count=self.shown.counts[seat]))]
 

@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.catalog import CATALOG
+from game.chance import Chance
 from game.journal import Match, Player
 from game.take_that.rules import Lay
 from scenes.menus.title import TitleScene
@@ -361,3 +363,18 @@ def test_a_match_that_nobody_plays_any_more_is_an_ordinary_journal(tmp_path: Pat
     assert match.path is not None
     robot = watching(match.path)
     assert not robot.table.closed and robot.table.living is None
+
+
+@pytest.mark.parametrize("game", CATALOG)
+def test_every_game_can_be_watched_while_it_is_played(tmp_path: Path, game: str) -> None:
+    entry = CATALOG[game]
+    seats = [Player("Ann", "human"), Player("Bo", "human"), Player("Cy", "easy")]
+    match = Match.start(entry, seats, {}, 3, path=tmp_path / "match.jsonl")
+    for number in range(9):
+        seat = match.game.to_act[0]
+        match.play(seat, Chance(3, "watched", number).pick(match.game.legal_moves(seat)))
+    robot = watch_living(match, speed="off")
+    robot.picture()
+    hands = getattr(robot.table.shown, "hand", None)
+    assert hands is None or set(faces(robot)) <= {"back"}
+    match.close()

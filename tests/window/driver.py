@@ -149,6 +149,12 @@ class Rowdy:
     def click(self, id: str) -> None:
         self._run(*self._to(self.centre(id)), "sleep", "0.03", "click", "1")
 
+    def click_at(self, id: str) -> None:
+        """Click where a target was seen last, if it was; do not wait for it."""
+        if target := self.targets().get(id):
+            x, y, wide, high = target["rect"]
+            self._run(*self._to((x + wide // 2, y + high // 2)), "click", "1")
+
     def drag(self, id: str, goal: str) -> None:
         (x, y), (to_x, to_y) = self.centre(id), self.centre(goal)
         words = [*self._to((x, y)), "sleep", "0.03", "mousedown", "1", "sleep", "0.03"]

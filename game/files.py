@@ -151,12 +151,12 @@ def tidy(folder: Path) -> None:
     with contextlib.suppress(OSError):
         now = time.time()
         for path in list(folder.iterdir()):
-            empty_journal = path.suffix == ".jsonl"
-            if empty_journal or _LEFT_BY_A_KILL.fullmatch(path.name):
+            only_begun = path.suffix in (".jsonl", ".png")
+            if only_begun or _LEFT_BY_A_KILL.fullmatch(path.name):
                 with contextlib.suppress(OSError):
                     found = path.lstat()
                     left = abs(now - found.st_mtime) > _SURELY_LEFT and stat.S_ISREG(found.st_mode)
-                    if left and not (empty_journal and found.st_size):
+                    if left and not (only_begun and found.st_size):
                         path.unlink()
 
 

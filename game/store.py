@@ -254,7 +254,8 @@ class Store:
     def remember(self, match: Match) -> None:
         """This match is the one to go on with: call it at its start and after each move.
 
-        A match that is over is forgotten. The file is only written when a round has begun.
+        A match that is over is forgotten. The file is only written when a round has begun, or when
+        somebody has taken it away.
         """
         if match.path is None or match.path.parent != self.journals:
             return
@@ -262,8 +263,8 @@ class Store:
             self.forget(match.path)
             return
         data = msgspec.json.encode(_current(match, match.path))
-        if data != self._remembered:
-            with contextlib.suppress(OSError):  # the match itself says it when it cannot be saved
+        with contextlib.suppress(OSError):  # the match itself says it when it cannot be saved
+            if data != self._remembered or not self._current_file.exists():
                 write_whole(self._current_file, data)
                 self._remembered = data
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pygame
 
+from game.files import make_folder
 from scenes.stage.widgets import Target
 
 
@@ -54,12 +55,12 @@ class Inspector:
 
 def save_shot(folder: Path, surface: pygame.Surface, targets: Iterable[Target]) -> Path:
     """Save the window as a PNG with its list beside it, under a free name; gives the PNG."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for number in count(1):
         picture = folder / f"rowdy-{number:03}.png"
         with suppress(FileExistsError):
             # Made first and exclusively: a second window may be counting up at the same time.
-            picture.open("xb").close()
+            os.close(os.open(picture, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             break
     try:
         pygame.image.save(surface, picture)

@@ -6,7 +6,9 @@ import errno
 import json
 import os
 import random
+import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -262,6 +264,104 @@ def _look_at(found: Found, home: Path, match: Match, torn: bytes, where: str) ->
             assert Words(language).sentence(match.trouble)
 
 
+# --- other hands in the folder, and clocks that jump --------------------------------------------
+
+
+def _remove(path: Path, chance: random.Random) -> None:
+    shutil.rmtree(chance.choice((path.parent, path.parent.parent)))
+
+
+def _move(path: Path, chance: random.Random) -> None:
+    path.parent.rename(path.parent.with_name(f"moved-{chance.random()}"))
+
+
+def _replace(path: Path, chance: random.Random) -> None:
+    path.unlink()
+    path.write_bytes(b"somebody's")
+
+
+def _change(path: Path, chance: random.Random) -> None:
+    data = path.read_bytes()
+    path.write_bytes(chance.choice((data[: len(data) // 2], data + b"{}\n", b"")))
+
+
+def _delete(path: Path, chance: random.Random) -> None:
+    path.unlink()
+
+
+def other_hands(count: int, chance: random.Random) -> Found:
+    """While a match is played, its folder is removed or moved, its file deleted, replaced, changed:
+    the next move brings all of it back, says so, and touches nothing of others."""
+    found = Found()
+    ways = (_remove, _move, _replace, _change, _delete)
+    for number in range(count):
+        found.tried += 1
+        with fresh_home() as home:
+            store = Store.open()
+            path = store.new_journal_path("take-that")
+            match = Match.start("take-that", SEATS, seed=number, path=path)
+            for step in range(6):
+                advance(match, chance.randint(0, 4))
+                match.trouble = None
+                way = chance.choice(ways)
+                where = f"match {number}, step {step} ({way.__name__})"
+                assert match.path is not None
+                before = match.path
+                way(match.path, chance)
+                theirs = before.read_bytes() if before.exists() else None
+                advance(match, 1)
+                store.remember(match)
+                found.expect(match.path.read_bytes() == match.text, f"{where}: moves are missing")
+                found.expect(match.trouble, f"{where}: nothing was said")
+                if theirs is not None:
+                    found.expect(before.read_bytes() == theirs, f"{where}: overwritten")
+            match.close()
+            for _ in store.look_for_unfinished():
+                pass
+            again = store.unfinished()
+            reached = again is not None or match.outcome is not None
+            found.expect(reached, f"match {number} in {home} is out of reach")
+    return found
+
+
+def clocks(count: int, chance: random.Random) -> Found:
+    """Matches are begun, left and looked for while the clock jumps back and forth."""
+    found, real = Found(), time.time
+    try:
+        for number in range(count):
+            found.tried += 1
+            with fresh_home():
+                paths: dict[Path, Match] = {}
+                for _ in range(4):
+                    moment = chance.choice((0.0, 1.0, 946_684_799.0, 4_102_444_800.0, real()))
+                    moment += chance.uniform(0, 3)
+                    time.time = lambda moment=moment: moment  # type: ignore[misc]
+                    store = Store.open()
+                    store.tidy()
+                    path = store.new_journal_path("take-that", moment)
+                    assert path is not None
+                    found.expect(path not in paths, f"clock {number}: {path.name} twice")
+                    match = Match.start("take-that", SEATS, {"rounds": 1}, seed=number, path=path)
+                    advance(match, chance.choice((3, 1000)))
+                    store.remember(match)
+                    match.close()
+                    os.utime(path, (moment, moment))
+                    paths[path] = match
+                store = Store.open()
+                store.tidy()
+                for path, match in paths.items():
+                    found.expect(path.read_bytes() == match.text, f"clock {number}: lost {path}")
+                for _ in store.look_for_unfinished():
+                    pass
+                open_ones = {path for path, match in paths.items() if match.outcome is None}
+                there = store.unfinished()
+                reached = there in open_ones if open_ones else there is None
+                found.expect(reached, f"clock {number}: {there} of {open_ones}")
+    finally:
+        time.time = real
+    return found
+
+
 ATTACKS = [
     Attack(
         "full-disk",
@@ -272,5 +372,15 @@ ATTACKS = [
         "system-calls",
         "Whichever system call fails, once or for ever: no exception, nothing lost unsaid.",
         "failures", 250, 100_000, calls_fail,
+    ),
+    Attack(
+        "other-hands",
+        "Folder or file removed, moved, replaced or changed while playing: written anew, and said.",
+        "matches", 40, 5000, other_hands,
+    ),
+    Attack(
+        "clocks",
+        "A clock that jumps makes no two journals one, deletes none, and hides none.",
+        "evenings", 40, 5000, clocks,
     ),
 ]  # fmt: skip

@@ -27,6 +27,7 @@ _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _LOCKED_BYTE = 0x7FFF_0000
 _LEFT_BY_A_KILL = re.compile(r".+\.new-\d+")
 _SURELY_LEFT = 60.0  # seconds; nothing takes as long to be written
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL, errno.EBADF, errno.EIO)
 _WHY = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "full"),
     **dict.fromkeys((errno.EACCES, errno.EPERM), "denied"),
@@ -290,9 +291,9 @@ def _lock(handle: int) -> None:
             # Not lockf: its locks are gone as soon as the process closes any handle of the file.
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
-            raise Busy(error.errno, "in use") from None
         # Some network disks know no locks; they are no reason not to save.
+        if error.errno not in _NO_LOCKS:
+            raise Busy(error.errno, "in use") from None
 
 
 def in_use(path: Path) -> bool:

@@ -292,7 +292,7 @@ def test_killing_the_program_at_any_moment_loses_no_move_that_was_made(
     assert made > 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
+@pytest.mark.skipif(sys.platform == "win32", reason="no program can be made to stand still there")
 def test_a_match_open_in_another_window_is_not_written_twice(path: Path, advance: Advance) -> None:
     process = playing(path)
     try:

@@ -11,9 +11,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game import journal
 from game.files import Appender, Busy, alone, in_use, read_whole, tidy
 from game.journal import JournalError, Match, Player
 from game.store import Store
@@ -440,21 +442,27 @@ def test_a_line_that_says_something_unknown_is_still_refused(begun: Match, line:
 # --- taking back --------------------------------------------------------------------------------
 
 
-def test_taking_back_is_linear(advance: Advance) -> None:
-    def seconds(rounds: int) -> float:
-        match = Match.start("take-that", SEATS, {"rounds": 10}, seed=3)
-        advance(match, 15)
-        move = match.game.legal_moves(match.game.to_act[0])[0].text()
-        lines = f'{{"seat":{match.game.to_act[0]},"move":"{move}"}}\n{{"undo":1}}\n' * rounds
-        begun = time.process_time()
-        read = Match.parse(match.text + lines.encode())
-        assert read.moves == match.moves
-        assert len(read.again()[1]) == 15
-        return time.process_time() - begun
+def test_taking_back_again_and_again_plays_nothing_again(
+    advance: Advance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match.start("take-that", SEATS, {"rounds": 10}, seed=3)
+    advance(match, 15)
+    seat = match.game.to_act[0]
+    move = match.game.legal_moves(seat)[0].text()
+    lines = f'{{"seat":{seat},"move":"{move}"}}\n{{"undo":1}}\n' * 400
+    made_again = 0
+    make = journal._make
 
-    seconds(100)
-    # Ten times as many took a hundred times as long.
-    assert min(seconds(4000) for _ in range(2)) < 30 * min(seconds(400) for _ in range(3))
+    def counted(*act: Any) -> None:
+        nonlocal made_again
+        made_again += 1
+        make(*act)
+
+    monkeypatch.setattr(journal, "_make", counted)
+    read = Match.parse(match.text + lines.encode())
+    assert read.moves == match.moves
+    assert made_again <= 15, "once, not for each of them"
+    assert len(read.again()[1]) == 15
 
 
 def test_a_disk_that_cannot_be_read_for_a_moment_costs_no_match(

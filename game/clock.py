@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.bots.bot import Bot, TimedBot, Watcher
+from game.chance import Dice
 from game.contract import Game, Move, Seat
 
 
@@ -34,13 +35,18 @@ class Plan(NamedTuple):
     move: Move
 
 
+def dice_for(seed: int, seat: Seat) -> Dice:
+    """What the bot in a seat has instead of the match's seed, which would tell it all cards."""
+    return Dice(seed, "eyes", seat)
+
+
 def seated(bots: Mapping[Seat, Bot], seed: int) -> dict[Seat, Watcher]:
     """The bots, each in its seat for the whole match."""
     watchers: dict[Seat, Watcher] = {}
     for seat, bot in bots.items():
         if not isinstance(bot, TimedBot):
             raise TypeError(f"{type(bot).__name__} cannot play a timed game")
-        watchers[seat] = bot.sit(seat, seed)
+        watchers[seat] = bot.sit(seat, dice_for(seed, seat))
     return watchers
 
 

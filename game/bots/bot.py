@@ -13,7 +13,7 @@ import importlib
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
-from game.chance import Chance
+from game.chance import Chance, Dice
 from game.contract import Move, Seat
 
 LEVELS = ("random", "easy", "normal", "hard")
@@ -56,9 +56,9 @@ class Watcher:
 
 
 class TimedBot(Bot):
-    """A way to play a timed game. It sits down for a whole match."""
+    """A way to play a timed game. It sits down for a whole match, with dice of its own."""
 
-    def sit(self, seat: Seat, seed: int) -> Watcher:
+    def sit(self, seat: Seat, dice: Dice) -> Watcher:
         raise NotImplementedError
 
 

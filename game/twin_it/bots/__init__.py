@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from game.bots.bot import Bot, TimedBot, Watcher
+from game.chance import Dice
 from game.contract import Seat
 from game.twin_it.bots.eyes import Eyes
 from game.twin_it.bots.minute import Finder
@@ -59,13 +60,13 @@ STRANGER, CHILD, GROWN_UP, LYNX = (
 class TwinItWatcher(Watcher):
     """Sits down, sees what is played, and plays that."""
 
-    def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
-        self._eyes, self._seat, self._seed = eyes, seat, seed
+    def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
+        self._eyes, self._seat, self._dice = eyes, seat, dice
         self.player: Player | None = None
 
     def look(self, view: TwinItView) -> None:
         if self.player is None:
-            self.player = PLAYERS[view.mode](self._eyes, self._seat, self._seed)
+            self.player = PLAYERS[view.mode](self._eyes, self._seat, self._dice)
         self.player.look(view)
 
     def plan(self) -> Plan | None:
@@ -87,8 +88,8 @@ class Sighted(TimedBot):
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
 
-    def sit(self, seat: Seat, seed: int) -> TwinItWatcher:
-        return TwinItWatcher(self.eyes, seat, seed)
+    def sit(self, seat: Seat, dice: Dice) -> TwinItWatcher:
+        return TwinItWatcher(self.eyes, seat, dice)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {

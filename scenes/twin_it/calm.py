@@ -95,6 +95,7 @@ class Calm:
         else:
             table.clock = float(at)
             table.play(seat, plan[1], at)
+            table.watchers[seat].acted()
 
     def _turn(self) -> None:
         """All have looked: a bot whose turn it is turns the next card."""

@@ -39,7 +39,7 @@ class Script:
 
     def __init__(self, game: TwinIt, seats: list[TimedBot]) -> None:
         self.game = game
-        self.watchers = seated(dict(enumerate(seats)), game.seed)
+        self.watchers = seated(game, dict(enumerate(seats)))
 
     def acts(self) -> Iterator[tuple[int, int, Move, TwinItView]]:
         """Every act, just before it is made, with what its player saw last."""

@@ -17,6 +17,7 @@ from game.contract import Seat
 from game.twin_it.bots.eyes import Eyes
 from game.twin_it.bots.minute import Finder
 from game.twin_it.bots.race import Mate, Plan, Player, Racer, Ringer
+from game.twin_it.bots.spare import Spare
 from game.twin_it.rules import CLANS, DUEL, RING, TOGETHER
 from game.twin_it.told import TwinItView
 
@@ -77,8 +78,6 @@ class TwinItWatcher(Watcher):
             self.player.refused()
 
     def call(self) -> tuple[int, int, int] | None:
-        """Clans: the card under its hand, the card that a team-mate should cover, and since when
-        it calls; nothing if it has nothing to call."""
         return None if self.player is None else self.player.call()
 
 
@@ -98,3 +97,4 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "normal": partial(Sighted, GROWN_UP),
     "hard": partial(Sighted, LYNX),
 }
+SPARE = Spare  # who plays on for one that fails

@@ -17,7 +17,7 @@ from game.catalog import CATALOG
 from game.chance import Chance, Dice
 from game.contract import Move
 from game.journal import Match
-from game.lines import header_line, line_of, move_line
+from game.lines import Player, header_line, line_of, move_line
 
 
 class Unspeakable(Exception):
@@ -374,3 +374,58 @@ def is_one_sentence(said: str) -> bool:
     return (
         said.isprintable() and len(said) < 700 and said.startswith("The bot ") and said[-1] == "."
     )
+
+
+def play_at_table(
+    game: str,
+    kinds: list[str],
+    options: dict[str, Any],
+    seed: int,
+    patience: int,
+    **chosen: Any,
+) -> list[str]:
+    """The same on the dummy screen, to the results; what stands in the log then."""
+    # Here, because those who play in the arena need no pygame.
+    from scenes.menus.results import ResultsScene
+    from scenes.table import hint, table, timed
+    from tests.robot import NAMES, Robot, app_of
+
+    rules = CATALOG[game].rules()
+
+    def seat_bot(game_id: str, level: str) -> Bot:
+        broken = level in kinds_by_level
+        return made[level] if broken else bot_for(game_id, level)
+
+    # A seat in a journal names a level; each broken bot is a level of its own.
+    kinds_by_level = {f"broken{seat}": kind for seat, kind in enumerate(kinds) if kind}
+    made = {
+        level: broken_bot(kind, game, rules.timed, patience)
+        for level, kind in kinds_by_level.items()
+    }
+    levels = [f"broken{seat}" if kind else "easy" for seat, kind in enumerate(kinds)]
+    app = app_of((640, 400), speed="off", motion="none", **chosen)
+    log = app.store.logs / "rowdy.log"
+    log.unlink(missing_ok=True)
+    seats = [Player(NAMES[seat % 6], level) for seat, level in enumerate(levels)]
+    path = app.store.new_journal_path(game)
+    match = Match.start(game, seats, options, seed, path=path)
+    patched = (table, timed, hint)
+    for module in patched:
+        module.bot_for = seat_bot  # type: ignore[attr-defined]
+    try:
+        robot = Robot(app, match)
+        for _ in range(20_000):
+            app.step(200.0)
+            if isinstance(app.scene, ResultsScene):
+                break
+            if app.scene is not robot.table and not rules.timed:
+                robot.key("return")
+        assert isinstance(app.scene, ResultsScene), "the match has not come to its results"
+        assert path is not None
+        assert Match.read(path).outcome == match.outcome, "the journal tells another match"
+    finally:
+        for module in patched:
+            module.bot_for = bot_for  # type: ignore[attr-defined]
+        app.close()
+    lines = log.read_text("utf-8").splitlines() if log.is_file() else []
+    return [line[20:] for line in lines]  # without the time

@@ -6,11 +6,12 @@ A slice is one ``next()`` of a thought; in a timed game, one ``look`` with its `
 thinks between two frames and cannot break a slice off, so none may take longer than 2 ms.
 
 Times jump on a busy machine, so the time of the processor is taken, each thought is repeated with
-the same seed, and of every slice the fastest time counts; before each repeat all that a game remembers is forgotten, as the first thought
-of a match knows nothing either. What is compared with 2 ms is not the time itself but its ratio to
-a plain loop that is run before and after, times what this loop takes on the machine that the limit
-is meant for: a slower or busier machine fails no sooner. The very first thoughts, with all that is
-imported or built for them, are measured in processes of their own.
+the same seed, and of every slice the fastest time counts. Before each repeat all that a game
+remembers is forgotten, as the first thought of a match knows nothing either. What is compared with
+2 ms is not the time itself but its ratio to a plain loop that is run before and after, times what
+this loop takes on the machine that the limit is meant for: a slower machine fails no sooner. The
+very first thoughts, with all that is imported or built for them, are measured in processes of their
+own.
 
 The status is 1 if a slice is too long.
 """

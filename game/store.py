@@ -276,8 +276,10 @@ class Store:
                 os.replace(path, self.logs / "rowdy.log.1")  # noqa: PTH105 (one old log is enough)
             moment = time.strftime("%Y-%m-%d %H:%M:%S")
             line = f"{moment} {text[:_LARGEST_LOG]}\n".encode(errors="replace")
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             try:
+                with contextlib.suppress(AttributeError, OSError):
+                    os.fchmod(handle, 0o600)  # older ones were for everybody to read
                 os.write(handle, line)  # one write: threads and processes do not mix their lines
             finally:
                 os.close(handle)

@@ -12,7 +12,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -71,18 +71,33 @@ def _kept(store: Store | None, what: str, where: str, about: list[str]) -> Repor
         with suppress(OSError, ValueError):
             store.logs.mkdir(parents=True, exist_ok=True)
             place = unused(store.logs / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt")
-            write_whole(place, text)
+            with _private():
+                write_whole(place, text)
             path = place
-            _tidy(store.logs)
+            _tidy(store.logs, place)
     return Report(text.decode(), path)
 
 
-def _tidy(folder: Path) -> None:
-    """The oldest reports go when there are too many."""
-    found = [path for path in folder.glob("crash-*.txt") if path.is_file()]
-    # By their time: "-2" sorts before ".txt", so the name does not tell.
-    found.sort(key=lambda path: (path.stat().st_mtime_ns, path.name))
-    for path in found[:-KEPT]:
+@contextmanager
+def _private() -> Iterator[None]:
+    """Files that are made meanwhile are nobody else's to read."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def _tidy(folder: Path, latest: Path) -> None:
+    """The oldest reports go when there are too many; never the one that was just written."""
+    # By their time: "-2" sorts before ".txt", so the name does not tell. A clock that was set back
+    # would make the latest the oldest: then it is dated right after the others.
+    others = [path for path in folder.glob("crash-*.txt") if path.is_file() and path != latest]
+    dated = sorted((path.stat().st_mtime_ns, path.name, path) for path in others)
+    if dated and latest.stat().st_mtime_ns <= dated[-1][0]:
+        with suppress(OSError):
+            os.utime(latest, ns=(dated[-1][0] + 1000, dated[-1][0] + 1000))
+    for _, _, path in dated[: 1 - KEPT]:
         with suppress(OSError):
             path.unlink()
 
@@ -297,7 +312,8 @@ class HardCrashes:
 
             if not faulthandler.is_enabled():  # somebody who asked for it has it already
                 self.store.logs.mkdir(parents=True, exist_ok=True)
-                self._file = self.path.open("a", encoding="utf-8", errors="replace")
+                with _private():
+                    self._file = self.path.open("a", encoding="utf-8", errors="replace")
                 faulthandler.enable(self._file)
         return found
 

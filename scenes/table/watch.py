@@ -25,10 +25,11 @@ def open_watch(app: App, path: Path) -> None:
     """Show a journal. One that cannot be read is a sentence over the title."""
     try:
         recorded = Match.read(path)
-    except (JournalError, OSError) as error:
+    except JournalError as error:
+        from game.cli import why_unread
+
         app.push("title")
-        reason = getattr(error, "reason", None)
-        app.notice(app.words.sentence(reason) if reason is not None else str(error))
+        app.notice(app.words.sentence(why_unread(error, path)))
         return
     app.push(watching(recorded))
     for notice in recorded.notices:

@@ -23,16 +23,26 @@ def _mixed(state: int, text: str) -> int:
     return state
 
 
+def _named(state: int, purpose: tuple[str | int, ...]) -> int:
+    for part in purpose:
+        state = _mixed(state, f"/{part}")
+    return state
+
+
+def _begun(seed: int) -> int:
+    return _mixed(0xCBF29CE484222325, str(seed))
+
+
 class Chance:
-    """A generator of one's own, built on ``random.Random.random``, which Python keeps stable."""
+    """A generator of one's own, built on ``random.Random.random``, which Python keeps stable.
+
+    It does not hold the seed that it was named by: whoever has it cannot deal the match again.
+    """
 
     __slots__ = ("_next",)
 
     def __init__(self, seed: int, *purpose: str | int) -> None:
-        state = _mixed(0xCBF29CE484222325, str(seed))
-        for part in purpose:
-            state = _mixed(state, f"/{part}")
-        self._next = random.Random(state).random
+        self._next = random.Random(_named(_begun(seed), purpose)).random
 
     def share(self) -> float:
         """A number from 0 up to, but not including, 1."""
@@ -52,3 +62,20 @@ class Chance:
         for last in range(len(things) - 1, 0, -1):
             other = int(draw() * (last + 1))
             things[last], things[other] = things[other], things[last]
+
+
+class Dice:
+    """Generators for one purpose, as many as are wanted: what somebody is given for a whole match
+    who must not know the match's seed. ``Dice(seed, "a").chance("b")`` is ``Chance(seed, "a",
+    "b")``."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int, *purpose: str | int) -> None:
+        self._state = _named(_begun(seed), purpose)
+
+    def chance(self, *purpose: str | int) -> Chance:
+        """A fresh generator for this part of the purpose."""
+        chance = Chance.__new__(Chance)
+        chance._next = random.Random(_named(self._state, purpose)).random
+        return chance

@@ -7,6 +7,7 @@ Everything heavier than the argument list is imported when a command needs it.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,13 +16,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.bots.arena import Tally
+    from game.bots.arena import Finished, Tally
     from game.contract import Reason
     from game.journal import Match, Step
     from game.words import Words
 
 DONE, FAILED, REFUSED, STOPPED, PIPE_CLOSED = 0, 1, 2, 130, 141
 MOST_MATCHES = 10_000_000
+FORCE = "--force"
 HIGHEST_SEED = (1 << 64) - 1  # what a journal can hold
 
 
@@ -39,10 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from game.words import Words
 
     words = Words()
-    for stream in (sys.stdout, sys.stderr):
-        # A letter that a terminal does not know is printed as a question mark, not as a crash.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    print_anything()
     try:
         status = _run(words, list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:  # it is None in a windowed Windows bundle
@@ -62,6 +61,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         _close_quietly()
         _complain(words.reason(Reason("cli.output", {"why": _why(error)})))
         return FAILED
+
+
+def print_anything() -> None:
+    """A letter that a terminal does not know is printed as a question mark, not as a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def _why(error: OSError) -> Reason:
@@ -90,22 +96,31 @@ def _run(words: Words, arguments: list[str]) -> int:
 
 
 class Given(NamedTuple):
-    """What stands on the command line: plain words, values of flags, and whether JSON is asked."""
+    """What stands on the command line: plain words, values of flags, and flags without any."""
 
     words: list[str]
     values: dict[str, list[str]]
-    json: bool
+    switches: set[str]
+
+    @property
+    def json(self) -> bool:
+        return "--json" in self.switches
 
     def last(self, flag: str) -> str | None:
         """What a flag says; where it stands more than once, the last counts."""
         return self.values[flag][-1] if self.values[flag] else None
 
 
-def _given(command: str, arguments: list[str], *valued: str) -> Given:
+def _given(
+    command: str,
+    arguments: list[str],
+    valued: Sequence[str] = (),
+    switches: Sequence[str] = ("--json",),
+) -> Given:
     """Sorts the arguments; ``--flag value`` and ``--flag=value`` mean the same."""
     words: list[str] = []
     values: dict[str, list[str]] = {flag: [] for flag in valued}
-    json = False
+    switched: set[str] = set()
     left = iter(arguments)
     for argument in left:
         flag, equals, value = argument.partition("=")
@@ -119,12 +134,12 @@ def _given(command: str, arguments: list[str], *valued: str) -> Given:
                 if value.startswith("--"):
                     raise Refused("cli.no_value", flag=flag)
             values[flag].append(value)
-        elif argument == "--json":
-            json = True
+        elif argument in switches:
+            switched.add(argument)
         else:
-            known = ", ".join([*valued, "--json"])
+            known = ", ".join([*valued, *switches])
             raise Refused("cli.unknown_flag", flag=flag, command=command, known=known)
-    return Given(words, values, json)
+    return Given(words, values, switched)
 
 
 def _only_word(given: Given, missing: str) -> str:
@@ -156,21 +171,19 @@ def simulate(words: Words, arguments: list[str]) -> int:
     from game.bots.arena import Tally
 
     flags = ("--seats", "--matches", "--seed", "--option", "--journals")
-    given = _given("simulate", arguments, *flags)
+    given = _given("simulate", arguments, flags, (FORCE, "--json"))
     game = _only_word(given, "cli.no_game")
     seats, options = _table(game, given)
     matches = _whole_number(given, "--matches", 100, 1, MOST_MATCHES)
     seed = _whole_number(given, "--seed", 0, 0, HIGHEST_SEED + 1 - matches)
     tally = Tally(game, seats, options, matches, seed)
-    journals = _journals_folder(given)
+    journals = _journals_folder(given, tally)
     started = time.perf_counter()
     bar = _Bar(tally.matches)
     try:
         for match in tally.play(report=_complain, keep=journals is not None):
             if journals is not None:
-                with _writing_to(journals):
-                    path = journals / f"{tally.game}-seed-{match.seed}.jsonl"
-                    path.write_bytes(match.journal)
+                _write_journal(journals, tally.game, match, FORCE in given.switches)
             bar.show(tally.played)
     finally:
         bar.clear()
@@ -212,7 +225,8 @@ def _table(game: str, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
     return seats, options
 
 
-def _journals_folder(given: Given) -> Path | None:
+def _journals_folder(given: Given, tally: Tally) -> Path | None:
+    """Where the journals go. What would be overwritten there is found before a match is played."""
     from pathlib import Path
 
     name = given.last("--journals")
@@ -221,7 +235,46 @@ def _journals_folder(given: Given) -> Path | None:
     folder = Path(name)
     with _writing_to(folder):
         folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, "")
+        seeds = _seeds_in(folder, tally.game, FORCE in given.switches)
+    taken = [seed for seed in seeds if tally.seed <= seed < tally.seed + tally.matches]
+    if taken:
+        raise _exists(folder, _journal_name(tally.game, min(taken)))
     return folder
+
+
+def _journal_name(game: str, seed: int) -> str:
+    return f"{game}-seed-{seed}.jsonl"
+
+
+def _seeds_in(folder: Path, game: str, force: bool) -> Iterator[int]:
+    """The seeds whose journals may not be written: there is a file, a link, or, even if files may
+    be replaced, a folder of that name."""
+    before, after = _journal_name(game, 0).split("0")
+    with os.scandir(folder) as found:
+        for entry in found:
+            name = entry.name.lower()  # some disks do not tell capital letters apart
+            digits = name.removeprefix(before).removesuffix(after)
+            if digits.isascii() and digits.isdecimal() and len(digits) <= 20:
+                in_the_way = not force or entry.is_dir(follow_symlinks=False)
+                if name == _journal_name(game, int(digits)) and in_the_way:
+                    yield int(digits)
+
+
+def _write_journal(folder: Path, game: str, match: Finished, force: bool) -> None:
+    """Whole or not at all. A link is replaced, never followed."""
+    from game.files import write_whole
+
+    path = folder / _journal_name(game, match.seed)
+    if not force and os.path.lexists(path):  # it has come since the first match was dealt
+        raise _exists(folder, path.name)
+    with _writing_to(folder):
+        write_whole(path, match.journal)
+
+
+def _exists(folder: Path, file: str) -> Refused:
+    return Refused("cli.journal_exists", file=file, folder=folder)
 
 
 @contextlib.contextmanager
@@ -348,8 +401,11 @@ def _print_line(data: dict[str, Any]) -> None:
 
 
 def _complain(sentence: str) -> None:
+    """Say what is wrong. What it quotes may hold anything: it is one line, and steers nothing."""
+    from game.printable import printable
+
     if sys.stderr is not None:
-        print(sentence, file=sys.stderr)
+        print(printable(sentence), file=sys.stderr)
 
 
 def _close_quietly() -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.bots.bot import Bot, TimedBot, Watcher
+from game.bots.bot import Bot, Report, TimedBot, Watcher, spare_for
+from game.bots.safe import SafeWatcher
+from game.chance import Dice
 from game.contract import Game, Move, Seat
 
 
@@ -34,13 +36,21 @@ class Plan(NamedTuple):
     move: Move
 
 
-def seated(bots: Mapping[Seat, Bot], seed: int) -> dict[Seat, Watcher]:
-    """The bots, each in its seat for the whole match."""
+def dice_for(seed: int, seat: Seat) -> Dice:
+    """What the bot in a seat has instead of the match's seed, which would tell it all cards."""
+    return Dice(seed, "eyes", seat)
+
+
+def seated(
+    game: Game, bots: Mapping[Seat, Bot], report: Report | None = None
+) -> dict[Seat, Watcher]:
+    """The bots, each in its seat for the whole match; one that fails is replaced and reported."""
     watchers: dict[Seat, Watcher] = {}
     for seat, bot in bots.items():
         if not isinstance(bot, TimedBot):
             raise TypeError(f"{type(bot).__name__} cannot play a timed game")
-        watchers[seat] = bot.sit(seat, seed)
+        dice, spare = dice_for(game.seed, seat), spare_for(game.id, seat)
+        watchers[seat] = SafeWatcher(bot, seat, dice, spare, game.parse, report)
     return watchers
 
 

@@ -122,10 +122,18 @@ def write_whole(path: Path, data: bytes, mode: int = _PRIVATE) -> None:
     sync_folder(path.parent)
 
 
+def private(path: str, flags: int) -> int:
+    """Opens a file that, if it is new, is the user's alone."""
+    return os.open(path, flags, _PRIVATE)
+
+
 def add_line(path: Path, line: bytes) -> None:
     """Add a line to a file in one write, so that threads and processes do not mix theirs."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _AT_ONCE | _BINARY, _PRIVATE)
     try:
+        if hasattr(os, "fchmod"):
+            with contextlib.suppress(OSError):
+                os.fchmod(handle, _PRIVATE)  # older ones were for everybody to read
         os.write(handle, line)
     finally:
         os.close(handle)

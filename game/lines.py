@@ -15,6 +15,7 @@ import msgspec
 from game.catalog import CATALOG
 from game.contract import Illegal, Move, Reason, Seat
 from game.entry import Entry
+from game.printable import is_visible, printable
 from game.words import Words
 
 VERSION = 1
@@ -26,10 +27,6 @@ _LARGEST_DECK = 1000
 _LOWEST, _HIGHEST = -(1 << 63), 1 << 64
 _VERBS = ("move", "undo", "join", "leave")
 _TIME = "at"
-# Ends of lines and paragraphs, and the marks that turn the direction of writing around.
-_HIDDEN = frozenset(
-    "\u2028\u2029\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
-)
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,9 +81,7 @@ def _quotable(reason: Reason, names: Sequence[str]) -> Reason:
 def quoted(value: Any) -> str:
     """A value from a file as a short text that is safe to print."""
     text = value if isinstance(value, str) else _as_json(value)
-    if len(text) > _LONGEST_QUOTE:
-        text = text[: _LONGEST_QUOTE - 1] + "…"
-    return "".join(letter if _is_visible(letter) else "�" for letter in text)
+    return printable(text, _LONGEST_QUOTE)
 
 
 def _as_json(value: Any) -> str:
@@ -94,12 +89,6 @@ def _as_json(value: Any) -> str:
         return msgspec.json.encode(value).decode()
     except (OverflowError, ValueError, TypeError):
         return repr(value)  # numbers can be read that are too large to be written
-
-
-def _is_visible(letter: str) -> bool:
-    code = ord(letter)
-    hidden = code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000
-    return not hidden and letter not in _HIDDEN
 
 
 def refuse(key: str, **values: Any) -> NoReturn:
@@ -359,7 +348,7 @@ def why_not_name(name: str) -> Reason | None:
     name = name.strip()
     if not name:
         return Reason("refused.name_empty")
-    if not all(map(_is_visible, name)):
+    if not all(map(is_visible, name)):
         return Reason("refused.name_letters", {"text": quoted(name)})
     if len(name) > LONGEST_NAME:
         return Reason("refused.name_long", {"text": quoted(name), "most": LONGEST_NAME})

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from game.store import Store
@@ -36,6 +36,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.cli import main as without_window
 
         return int(without_window(arguments) or 0)
+    if arguments:  # what is printed may quote them, or a folder
+        from game.cli import print_anything
+
+        print_anything()
     if arguments and arguments[0] == _INSTALL:
         from scenes.desktop import main as install
 
@@ -59,12 +63,17 @@ def _parse(arguments: list[str], options: Options) -> None:
 
     from game import __version__
     from game.catalog import CATALOG
+    from game.printable import printable
     from game.words import Words
 
     words = Words()
 
     class Parser(argparse.ArgumentParser):
         """Prints where somebody can read it: a windowed bundle has neither stdout nor stderr."""
+
+        def error(self, message: str) -> NoReturn:
+            # What was typed is quoted, and may hold anything.
+            super().error(printable(message))
 
         def _print_message(self, message: str, file: Any = None) -> None:
             if file is None and sys.stderr is None:
@@ -96,11 +105,12 @@ def _parse(arguments: list[str], options: Options) -> None:
         parser.error(words.say("command.no_file"))
     if found.command != "watch" and found.file is not None:
         parser.error(words.say("command.too_much", text=found.file))
-    if found.inspect is not None and not found.inspect.absolute().parent.is_dir():
-        parser.error(words.say("command.no_folder", folder=found.inspect.absolute().parent))
+    if found.inspect is not None and not found.inspect.parent.is_dir():
+        parser.error(words.say("command.no_folder", folder=found.inspect.parent))
     if found.size is not None:
         wide, _, high = found.size.partition("x")
-        if not all(n.isdecimal() and 1 <= int(n) <= 16384 for n in (wide, high)):
+        # Python takes ages over, or refuses, a number of thousands of digits.
+        if not all(n.isdecimal() and len(n) <= 5 and 1 <= int(n) <= 16384 for n in (wide, high)):
             parser.error(words.say("command.bad_size", text=found.size))
         options.size = (int(wide), int(high))
     options.watch, options.inspect = found.file, found.inspect

@@ -14,7 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import assets
+from game.cli import print_anything
 from game.files import why_failed, write_whole
+from game.printable import is_visible, printable
 from game.words import Words
 
 NAME = "rowdy"
@@ -23,6 +25,7 @@ NAME = "rowdy"
 def main(arguments: Sequence[str] = ()) -> int:
     """Install, or remove with ``--remove``; gives the exit status."""
     words = Words()
+    print_anything()
     if not sys.platform.startswith("linux"):
         return _say(words.say("desktop.only_linux"), 1)
     if list(arguments) not in ([], ["--remove"]):
@@ -34,6 +37,8 @@ def main(arguments: Sequence[str] = ()) -> int:
             return _say(words.say("desktop.removed"), 0)
         install(folder, program())
         return _say(words.say("desktop.installed", folder=folder), 0)
+    except Unwritable as path:
+        return _say(words.say("desktop.bad_path", path=path), 2)
     except OSError as error:
         why = words.reason(why_failed(error))
         return _say(words.say("desktop.failed", folder=folder, why=why), 1)
@@ -42,8 +47,12 @@ def main(arguments: Sequence[str] = ()) -> int:
 def _say(sentence: str, status: int) -> int:
     stream = sys.stderr if status else sys.stdout
     if stream is not None:
-        print(sentence, file=stream)
+        print(printable(sentence), file=stream)
     return status
+
+
+class Unwritable(Exception):
+    """A path that no desktop file can hold: it has a line break, say, or is no UTF-8."""
 
 
 def data_home() -> Path:
@@ -66,13 +75,19 @@ def program() -> list[str]:
 
 
 def install(folder: Path, command: Sequence[str]) -> None:
-    """Put everything below ``folder``; what is there from before is replaced."""
+    """Put everything below ``folder``; what is there from before is replaced.
+
+    Raises ``Unwritable``, before anything is put there, if the entry cannot name the program.
+    """
+    for word in (*command, *_own_folder(command)):
+        if not all(map(is_visible, word)):
+            raise Unwritable(word)
     for source, place in _files(folder):
         data = source.read_bytes()
         if source.suffix == ".desktop":
             data = _entry(data.decode("utf-8"), command).encode("utf-8")
         place.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(place, data)
+        write_whole(place, data, 0o644)
     _tell(folder)
 
 
@@ -101,9 +116,13 @@ def _entry(text: str, command: Sequence[str]) -> str:
     """The desktop file with the full path of the program."""
     started = "Exec=" + " ".join(map(_quoted, command))
     lines = [f"TryExec={_escaped(command[0])}", started]
-    if len(command) > 1:  # a checkout, which is found only from its own folder
-        lines.append(f"Path={_escaped(str(Path(__file__).parents[1]))}")
+    lines += [f"Path={_escaped(path)}" for path in _own_folder(command)]
     return text.replace("Exec=rowdy", "\n".join(lines))
+
+
+def _own_folder(command: Sequence[str]) -> list[str]:
+    """A checkout is found only from its own folder."""
+    return [str(Path(__file__).parents[1])] if len(command) > 1 else []
 
 
 def _quoted(word: str) -> str:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import msgspec
 
 from game import __version__
-from game.files import unused, write_whole
+from game.files import make_folder, private, unused, write_whole
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -69,20 +69,24 @@ def _kept(store: Store | None, what: str, where: str, about: list[str]) -> Repor
     path: Path | None = None
     if store is not None:
         with suppress(OSError, ValueError):
-            store.logs.mkdir(parents=True, exist_ok=True)
+            make_folder(store.logs)
             place = unused(store.logs / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt")
             write_whole(place, text)
             path = place
-            _tidy(store.logs)
+            _tidy(store.logs, place)
     return Report(text.decode(), path)
 
 
-def _tidy(folder: Path) -> None:
-    """The oldest reports go when there are too many."""
-    found = [path for path in folder.glob("crash-*.txt") if path.is_file()]
-    # By their time: "-2" sorts before ".txt", so the name does not tell.
-    found.sort(key=lambda path: (path.stat().st_mtime_ns, path.name))
-    for path in found[:-KEPT]:
+def _tidy(folder: Path, latest: Path) -> None:
+    """The oldest reports go when there are too many; never the one that was just written."""
+    # By their time: "-2" sorts before ".txt", so the name does not tell. A clock that was set back
+    # would make the latest the oldest: then it is dated right after the others.
+    others = [path for path in folder.glob("crash-*.txt") if path.is_file() and path != latest]
+    dated = sorted((path.stat().st_mtime_ns, path.name, path) for path in others)
+    if dated and latest.stat().st_mtime_ns <= dated[-1][0]:
+        with suppress(OSError):
+            os.utime(latest, ns=(dated[-1][0] + 1000, dated[-1][0] + 1000))
+    for _, _, path in dated[: 1 - KEPT]:
         with suppress(OSError):
             path.unlink()
 
@@ -296,8 +300,10 @@ class HardCrashes:
             import faulthandler
 
             if not faulthandler.is_enabled():  # somebody who asked for it has it already
-                self.store.logs.mkdir(parents=True, exist_ok=True)
-                self._file = self.path.open("a", encoding="utf-8", errors="replace")
+                make_folder(self.store.logs)
+                self._file = open(  # noqa: SIM115 (it stays open until `stop`)
+                    self.path, "a", encoding="utf-8", errors="replace", opener=private
+                )
                 faulthandler.enable(self._file)
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.bot import LEVELS, Bot, bot_for, levels, safe_choice, safe_thought
+from game.bots.bot import LEVELS, Bot, bot_for, levels
+from game.bots.safe import safe_choice, safe_thought
 
 __all__ = ["LEVELS", "Bot", "bot_for", "levels", "safe_choice", "safe_thought"]

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from game.bots.bot import Bot, Report, bot_for, safe_choice
+from game.bots.bot import Bot, Report, bot_for
+from game.bots.safe import safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
 from game.clock import Plan, next_step, seated, show_all
@@ -52,7 +53,7 @@ def _race(
     game: Game, bots: Sequence[Bot], report: Report | None, played: Played | None
 ) -> tuple[Outcome, int]:
     """A match of a timed game: whoever means to act first, acts; then everybody looks again."""
-    watchers = seated(dict(enumerate(bots)), game.seed)
+    watchers = seated(game, dict(enumerate(bots)), report)
     number = 0
     while game.to_act:
         show_all(game, watchers)
@@ -65,15 +66,13 @@ def _race(
                 played(0, None, int(step.at))
             continue
         at, seat, move = step
-        reason = game.why_not(seat, move, at)
-        if reason is not None:
+        if game.why_not(seat, move, at) is not None:
             watchers[seat].refused()
-            if report is not None:
-                report(f"Seat {seat} may not {move.text()} at {at}: {reason.key}.")
             continue
         if played is not None:
             played(seat, move, at)
         game.advance(seat, move, at)
+        watchers[seat].acted()
         number += 1
     return _ended(game, number)
 

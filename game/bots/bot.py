@@ -13,7 +13,7 @@ import importlib
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
-from game.chance import Chance
+from game.chance import Chance, Dice
 from game.contract import Move, Seat
 
 LEVELS = ("random", "easy", "normal", "hard")
@@ -36,7 +36,7 @@ class Bot:
 
     def choose(self, view: Any, chance: Chance) -> Move:
         """The move, thought through to its end."""
-        return _thought_through(self.think(view, chance))
+        return thought_through(self.think(view, chance))
 
 
 class Watcher:
@@ -54,11 +54,19 @@ class Watcher:
         """What was planned could not be done any more: it is given up."""
         raise NotImplementedError
 
+    def acted(self) -> None:
+        """What was planned has been done."""
+
+    def call(self) -> tuple[int, int, int] | None:
+        """In teams: the card under its hand, the card that a team-mate should cover, and since when
+        it calls; nothing if it has nothing to call."""
+        return None
+
 
 class TimedBot(Bot):
-    """A way to play a timed game. It sits down for a whole match."""
+    """A way to play a timed game. It sits down for a whole match, with dice of its own."""
 
-    def sit(self, seat: Seat, seed: int) -> Watcher:
+    def sit(self, seat: Seat, dice: Dice) -> Watcher:
         raise NotImplementedError
 
 
@@ -88,38 +96,23 @@ def levels(game_id: str) -> tuple[str, ...]:
     return ("random", *(level for level in _bots_of(game_id) if level != "random"))
 
 
-def _bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:
-    module = importlib.import_module(f"game.{game_id.replace('-', '_')}.bots")
-    bots: dict[str, Callable[[], Bot]] = module.BOTS
-    return bots
-
-
-def safe_thought(bot: Bot, view: Any, chance: Chance, report: Report | None = None) -> Thought:
-    """As ``bot.think``, but always ends in a legal move.
-
-    A bot that raises or answers with a move it may not make is replaced by a random one for this
-    move, and ``report`` gets a sentence for the log.
-    """
-    try:
-        move = yield from bot.think(view, chance)
-        if move in view.legal:
-            return move
-        answer = f"“{move.text()}”" if isinstance(move, Move) else repr(move)
-        trouble = f"answered {answer}, which seat {view.seat} may not play"
-    except Exception as error:
-        trouble = f"failed with {type(error).__name__}: {error}"
-    spare: Move = chance.pick(view.legal)
-    if report is not None:
-        report(f"The bot {type(bot).__name__} {trouble}; it plays {spare.text()} instead.")
+def spare_for(game_id: str, seat: Seat) -> Watcher:
+    """Who plays on in a timed game for a bot that has failed: ``SPARE`` beside ``BOTS``."""
+    spare: Watcher = _module_of(game_id).SPARE(seat)
     return spare
 
 
-def safe_choice(bot: Bot, view: Any, chance: Chance, report: Report | None = None) -> Move:
-    """``safe_thought`` run to its end."""
-    return _thought_through(safe_thought(bot, view, chance, report))
+def _bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:
+    bots: dict[str, Callable[[], Bot]] = _module_of(game_id).BOTS
+    return bots
 
 
-def _thought_through(thought: Thought) -> Move:
+def _module_of(game_id: str) -> Any:
+    return importlib.import_module(f"game.{game_id.replace('-', '_')}.bots")
+
+
+def thought_through(thought: Thought) -> Move:
+    """Where a thought leads to."""
     while True:
         try:
             next(thought)

@@ -208,7 +208,6 @@ class Hard(Bot):
     playouts = 60
     stages = 3
     longest = 40  # turns; then the hands are counted as they are
-    slice = 8  # turns played in one go
 
     def think(self, view: PlusMinusView, chance: Chance) -> Thought:
         yield
@@ -227,13 +226,12 @@ class Hard(Bot):
                     yield
                     game = table.copy()
                     game.advance(view.seat, move)
-                    for turn in range(1, self.longest):
+                    for _ in range(1, self.longest):
                         acting = game.to_act
                         if not acting:
                             break
                         game.advance(acting[0], glance(game, acting[0]))
-                        if turn % self.slice == 0:
-                            yield
+                        yield  # a glance at a large hand takes most of a millisecond
                     worth[move] += _lead(game, view)
         return max(moves, key=worth.__getitem__)
 

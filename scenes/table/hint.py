@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.bots.bot import bot_for, safe_thought
+from game.bots.bot import bot_for
+from game.bots.safe import safe_thought
 from game.chance import Chance
 from scenes.stage.thinking import Thinking
 

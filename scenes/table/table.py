@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
-from game.bots.bot import bot_for, safe_thought
+from game.bots.bot import bot_for
+from game.bots.safe import safe_thought
 from game.catalog import CATALOG
 from game.chance import Chance
 from game.contract import Event, Game, Move, Seat

@@ -58,7 +58,7 @@ class TimedTable(Table[G]):
         """Bots sit down, and look at the table for the first time."""
         id, seats = self.match.game.id, enumerate(self.match.seats)
         bots = {seat: bot_for(id, sits.kind) for seat, sits in seats if sits.kind != HUMAN}
-        self.watchers = seated(bots, self.match.seed)
+        self.watchers = seated(self.match.game, bots, self.app.store.log)
         self.look()
 
     def seats_changed(self) -> None:
@@ -141,6 +141,7 @@ class TimedTable(Table[G]):
             self.watchers[seat].refused()
         else:
             self.play(seat, move, at)
+            self.watchers[seat].acted()
 
     def look(self) -> None:
         """The table has changed: the bots look at it."""

@@ -95,6 +95,7 @@ class Calm:
         else:
             table.clock = float(at)
             table.play(seat, plan[1], at)
+            table.watchers[seat].acted()
 
     def _turn(self) -> None:
         """All have looked: a bot whose turn it is turns the next card."""
@@ -102,11 +103,15 @@ class Calm:
         if table.turner() is not None:
             return
         for seat, watcher in table.watchers.items():
-            move = next(iter(game.legal_moves(seat)), None)
+            legal = game.legal_moves(seat)
+            move = next(iter(legal), None)
             if isinstance(move, Turn):
                 plan = watcher.plan()
                 if plan is not None and isinstance(plan[1], Turn):
-                    move = plan[1]
+                    if plan[1] in legal:
+                        move = plan[1]
+                    else:
+                        watcher.refused()
                 table.play(seat, move, self.later())
                 return
         # No card is left to turn: the pair that lies open is looked for again, and longer.

@@ -12,7 +12,6 @@ from game.clock import Deed
 from game.contract import Event, Seat
 from game.journal import Match
 from game.twin_it import told
-from game.twin_it.bots import TwinItWatcher
 from game.twin_it.claims import NOTHING, Buzz, Claims, Verdict, wanted
 from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
@@ -463,7 +462,7 @@ class RaceTable(TimedTable[TwinIt]):
         calls: dict[Seat, int] = {}
         mates = [self.game.teams[seat] for seat in self.people]
         for seat, watcher in self.watchers.items():
-            call = watcher.call() if isinstance(watcher, TwinItWatcher) else None
+            call = watcher.call()
             if call is None or call[2] > self.clock or self.game.teams[seat] not in mates:
                 continue
             calls[seat] = call[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -157,6 +158,36 @@ def test_old_reports_go(app: App, home: Path) -> None:
     assert len(reports(home)) == KEPT
     assert last.path in reports(home)
     assert not any("number 0\n" in path.read_text("utf-8") for path in reports(home))
+
+
+def test_a_clock_set_back_deleted_the_newest_report(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [report(raised(f"number {number}"), app.store, app).path for number in range(KEPT)]
+    ahead = time.time_ns() + 10 * 365 * 86400 * 10**9  # the clock was ten years ahead
+    for number, path in enumerate(made):
+        assert path is not None
+        os.utime(path, ns=(ahead + number, ahead + number))
+    monkeypatch.setattr(time, "strftime", lambda form: "20200101-000000")
+    for number in range(3):  # each of them is newer than all before, whatever the clock says
+        made.append(report(raised(f"later {number}"), app.store, app).path)
+        assert set(reports(home)) == set(made[-KEPT:])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are private there by their folder")
+def test_reports_and_logs_are_private(app: App, home: Path) -> None:
+    log = home / "log" / "rowdy.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    log.touch(0o644)
+    app.store.log("something")
+    crashes = HardCrashes(app.store)
+    crashes.start()
+    found = report(raised(), app.store, app).path
+    assert found is not None
+    for path in (log, found, crashes.path):
+        if path.exists():  # somebody else may listen for hard crashes
+            assert path.stat().st_mode & 0o777 == 0o600, path.name
+    crashes.stop()
 
 
 # --- the window -----------------------------------------------------------------------------------

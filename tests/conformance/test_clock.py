@@ -77,4 +77,4 @@ def test_nobody_acts_in_the_past() -> None:
 
 def test_only_a_bot_with_eyes_for_time_sits_down() -> None:
     with pytest.raises(TypeError, match="RandomBot cannot play a timed game"):
-        seated({0: RandomBot()}, seed=1)
+        seated(Waiting(), {0: RandomBot()})

@@ -17,7 +17,7 @@ from game.bots import LEVELS, bot_for, levels
 from game.bots.arena import Tally, play_match, strength
 from game.bots.bot import TimedBot
 from game.chance import Chance
-from game.clock import Plan, next_step, seated, show_all
+from game.clock import Plan, dice_for, next_step, seated, show_all
 from game.contract import Move
 from game.twin_it import bots
 from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
@@ -39,7 +39,7 @@ class Script:
 
     def __init__(self, game: TwinIt, seats: list[TimedBot]) -> None:
         self.game = game
-        self.watchers = seated(dict(enumerate(seats)), game.seed)
+        self.watchers = seated(game, dict(enumerate(seats)))
 
     def acts(self) -> Iterator[tuple[int, int, Move, TwinItView]]:
         """Every act, just before it is made, with what its player saw last."""
@@ -65,7 +65,7 @@ def sitting(level: str) -> TimedBot:
 
 def one_act(game: TwinIt, seed: int) -> tuple[Any, tuple[int, Move]]:
     """Seat 0 does what it means to do, and looks again; who sits there, and what it did."""
-    watcher = sitting("normal").sit(0, seed)
+    watcher = sitting("normal").sit(0, dice_for(seed, 0))
     watcher.look(game.view(0))
     plan = watcher.plan()
     assert plan is not None
@@ -211,7 +211,7 @@ def test_nobody_claims_what_has_just_been_turned_up_or_on_a_locked_table(
 def test_a_locked_table_is_waited_for() -> None:
     motif, one, other = twin_cards()
     game = laid_out("duel", 2, [(one, motif)], 20)
-    seats = [sitting("hard").sit(seat, 4) for seat in range(2)]
+    seats = [sitting("hard").sit(seat, dice_for(4, seat)) for seat in range(2)]
     for seat, watcher in enumerate(seats):
         watcher.look(game.view(seat))
     game.table.append(other)
@@ -233,7 +233,7 @@ def test_a_locked_table_is_waited_for() -> None:
 def test_looking_is_cheap() -> None:
     game = laid_out("duel", 6, [], 88)
     view = game.view(0)
-    watcher = sitting("hard").sit(0, 1)
+    watcher = sitting("hard").sit(0, dice_for(1, 0))
     watcher.look(view)
     started = time.process_time()
     for _ in range(200):
@@ -271,7 +271,7 @@ def reactions(level: str, faces: int, seeds: int = 300) -> list[int]:
     views = before.view(0), after.view(0)
     found = []
     for seed in range(seeds):
-        watcher = sitting(level).sit(0, seed)
+        watcher = sitting(level).sit(0, dice_for(seed, 0))
         for view in views:
             watcher.look(view)
         plan = watcher.plan()
@@ -300,7 +300,7 @@ def test_a_pair_that_is_gone_is_not_claimed() -> None:
     motif, one, other = twin_cards()
     game = laid_out("duel", 2, [(one, motif), (other, motif)], 12)
     game.to_turn = 1
-    watcher = sitting("normal").sit(0, 3)
+    watcher = sitting("normal").sit(0, dice_for(3, 0))
     watcher.look(game.view(0))
     assert watcher.plan() is not None
     game.now, game.table = 300, [card for card in game.table if card not in (one, other)]
@@ -348,7 +348,7 @@ def test_the_second_hand_follows_the_first_and_a_lone_hand_is_waited_for() -> No
 def test_what_was_refused_is_given_up() -> None:
     for mode, players in (("duel", 2), ("together", 1)):
         game = TwinIt.deal(players, {"mode": mode}, 8)
-        watcher = sitting("normal").sit(0, 8)
+        watcher = sitting("normal").sit(0, dice_for(8, 0))
         watcher.look(game.view(0))
         plan = watcher.plan()
         assert plan is not None
@@ -375,14 +375,14 @@ def test_errors_make_careful() -> None:
     def guesses(burnt: int) -> int:
         found = 0
         for seed in range(200):
-            memory = Memory(bots.STRANGER, 0, seed)
+            memory = Memory(bots.STRANGER, 0, dice_for(seed, 0))
             memory.burnt = burnt
             memory.notice(view, Sight(view))
             found += len(memory.guesses)
         return found
 
     assert guesses(0) > 3 * guesses(4)
-    erring = bots.Sighted(msgspec.structs.replace(bots.CHILD, guesses=1000)).sit(0, 1)
+    erring = bots.Sighted(msgspec.structs.replace(bots.CHILD, guesses=1000)).sit(0, dice_for(1, 0))
     game = laid_out("duel", 2, [], 10, cousins=True)
     events: list[Any] = []
     for _ in range(2):
@@ -430,7 +430,7 @@ def test_in_clans_one_hand_goes_down_and_the_other_card_is_called() -> None:
 def test_in_clans_a_team_mate_covers_the_twin_and_opponents_do_not_help() -> None:
     game, _, card, other = clan_with_a_find()
     assert game.hands == [HandDown(0, card, game.now)]
-    mate = sitting("normal").sit(2, 11)
+    mate = sitting("normal").sit(2, dice_for(11, 2))
     mate.look(game.view(2))
     plan = mate.plan()
     assert plan is not None
@@ -546,7 +546,7 @@ def test_together_a_face_that_was_turned_away_is_remembered(
     game = TwinIt.deal(1, {"mode": "together"}, 1)
     game.now = later
     game.up[one], game.up[other] = CARDS[one].index(motif) ^ 1, CARDS[other].index(motif)
-    finder = Finder(eyes, 0, 3)
+    finder = Finder(eyes, 0, dice_for(3, 0))
     finder.others[one] = motif, 1000
     finder.holds = other
     finder.look(game.view(0))
@@ -588,7 +588,7 @@ def test_twenty_comparisons_a_second_against_fourteen_win_four_matches_of_five()
 
 
 def test_a_racer_is_what_a_duel_needs() -> None:
-    watcher = sitting("easy").sit(0, 1)
+    watcher = sitting("easy").sit(0, dice_for(1, 0))
     assert watcher.plan() is None
     watcher.refused()
     game = TwinIt.deal(2, {}, 1)

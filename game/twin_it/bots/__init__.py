@@ -12,10 +12,12 @@ from functools import partial
 from typing import Any
 
 from game.bots.bot import Bot, TimedBot, Watcher
+from game.chance import Dice
 from game.contract import Seat
 from game.twin_it.bots.eyes import Eyes
 from game.twin_it.bots.minute import Finder
 from game.twin_it.bots.race import Mate, Plan, Player, Racer, Ringer
+from game.twin_it.bots.spare import Spare
 from game.twin_it.rules import CLANS, DUEL, RING, TOGETHER
 from game.twin_it.told import TwinItView
 
@@ -59,13 +61,13 @@ STRANGER, CHILD, GROWN_UP, LYNX = (
 class TwinItWatcher(Watcher):
     """Sits down, sees what is played, and plays that."""
 
-    def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
-        self._eyes, self._seat, self._seed = eyes, seat, seed
+    def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
+        self._eyes, self._seat, self._dice = eyes, seat, dice
         self.player: Player | None = None
 
     def look(self, view: TwinItView) -> None:
         if self.player is None:
-            self.player = PLAYERS[view.mode](self._eyes, self._seat, self._seed)
+            self.player = PLAYERS[view.mode](self._eyes, self._seat, self._dice)
         self.player.look(view)
 
     def plan(self) -> Plan | None:
@@ -76,8 +78,6 @@ class TwinItWatcher(Watcher):
             self.player.refused()
 
     def call(self) -> tuple[int, int, int] | None:
-        """Clans: the card under its hand, the card that a team-mate should cover, and since when
-        it calls; nothing if it has nothing to call."""
         return None if self.player is None else self.player.call()
 
 
@@ -87,8 +87,8 @@ class Sighted(TimedBot):
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
 
-    def sit(self, seat: Seat, seed: int) -> TwinItWatcher:
-        return TwinItWatcher(self.eyes, seat, seed)
+    def sit(self, seat: Seat, dice: Dice) -> TwinItWatcher:
+        return TwinItWatcher(self.eyes, seat, dice)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -97,3 +97,4 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "normal": partial(Sighted, GROWN_UP),
     "hard": partial(Sighted, LYNX),
 }
+SPARE = Spare  # who plays on for one that fails

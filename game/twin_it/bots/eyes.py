@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.chance import Chance
+from game.chance import Chance, Dice
 from game.contract import Seat
 from game.twin_it.deck import family
 from game.twin_it.told import HandDown, TwinItView
@@ -191,16 +191,13 @@ class Guess(NamedTuple):
 class Memory:
     """What one seat has seen since when, and which pairs it is going to see."""
 
-    def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
-        self.eyes, self.seat, self.seed = eyes, seat, seed
+    def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
+        self.eyes, self.seat, self.chance = eyes, seat, dice.chance
         self.seen: dict[int, tuple[int, int]] = {}  # of each card that lies open: motif, since
         self.spots: dict[int, Spot] = {}  # by motif
         self.guesses: list[Guess] = []
         self.burnt = 0  # how often it took cousins for twins: that makes careful
         self.fumbled = 0  # how often its gesture was wrong: that is a lesson, too
-
-    def chance(self, *purpose: str | int) -> Chance:
-        return Chance(self.seed, "eyes", self.seat, *purpose)
 
     def notice(self, view: TwinItView, sight: Sight) -> None:
         """What is new is seen from now on; what is gone is forgotten."""

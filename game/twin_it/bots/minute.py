@@ -6,6 +6,7 @@ left, or turned over to see what else it has to offer.
 
 from __future__ import annotations
 
+from game.chance import Dice
 from game.contract import Seat
 from game.twin_it.bots.eyes import Eyes, Place, Sight, between, gamma
 from game.twin_it.bots.race import STARTLE, Plan, Player
@@ -19,8 +20,8 @@ TURNS = (350, 700)  # to turn a card
 class Finder(Player):
     """One of those who work together."""
 
-    def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
-        super().__init__(eyes, seat, seed)
+    def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
+        super().__init__(eyes, seat, dice)
         self.others: dict[int, tuple[int, int]] = {}  # other faces of cards it turned: motif, when
         self._rest: dict[int, int] = {}  # the cards that the plan needs, and what they show
         self.holds: int | None = None  # the card it holds

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.chance import Chance
+from game.chance import Chance, Dice
 from game.contract import Move, Seat
 from game.twin_it.bots.eyes import Aim, Eyes, Memory, Place, Sight, between, exponential, gamma
 from game.twin_it.moves import Hand, Point, Slap, Turn
@@ -28,9 +28,9 @@ def _soonest(plans: Iterable[Plan | None]) -> Plan | None:
 class Player:
     """Plays one mode in one seat: looks, and then knows what it is going to do."""
 
-    def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
+    def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
         self.eyes, self.seat = eyes, seat
-        self.memory = Memory(eyes, seat, seed)
+        self.memory = Memory(eyes, seat, dice)
         self.planned: Plan | None = None
         self.refusals = 0
 
@@ -52,8 +52,8 @@ class Racer(Player):
 
     pause = 1200  # before a pair is tried again, on average
 
-    def __init__(self, eyes: Eyes, seat: Seat, seed: int) -> None:
-        super().__init__(eyes, seat, seed)
+    def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
+        super().__init__(eyes, seat, dice)
         self.aim: Aim | None = None
         self.acting = False  # a hand of its own is down, or it has slapped
         self.changed = 0

@@ -6,11 +6,12 @@ are left for later versions and ignored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 import msgspec
 
+from game import names
 from game.catalog import CATALOG
 from game.contract import Illegal, Move, Reason, Seat
 from game.entry import Entry
@@ -184,7 +185,9 @@ def read_header(fields: dict[str, Any]) -> Header:
         if not isinstance(fields[field], kind):
             refuse(wrong, value=quoted(fields[field]))
     entry = entry_of(fields["game"])
-    seats = [read_player(seat, "journal.wrong_seats") for seat in fields["seats"]]
+    seats = [
+        read_player(sits, "journal.wrong_seats", seat) for seat, sits in enumerate(fields["seats"])
+    ]
     return checked(entry, fields["seed"], seats, fields["options"], fields["deck"])
 
 
@@ -288,21 +291,29 @@ def waited(fields: dict[str, Any]) -> int:
     return at
 
 
-def read_player(fields: Any, otherwise: str) -> Player:
-    """A name and a kind from a file; ``otherwise`` is what to say if it is something else."""
+def read_player(fields: Any, otherwise: str, seat: Seat) -> Player:
+    """Who sits in a seat by a file; ``otherwise`` is what to say if it is something else.
+
+    A name of which a part cannot be seen is no reason to refuse a match that was played.
+    """
     if not isinstance(fields, dict):
         refuse(otherwise, value=quoted(fields))
     for field in ("name", "kind"):
         if field not in fields:
             refuse("journal.missing", field=field)
-    return player(fields["name"], fields["kind"])
+    sits = _player(fields["name"], fields["kind"], _why_not_text)
+    return Player(names.shown(sits.name, seat), sits.kind)
 
 
 def player(name: Any, kind: Any) -> Player:
     """Who sits in a seat, the name without spaces around it. Raises ``Illegal``."""
+    return _player(name, kind, why_not_name)
+
+
+def _player(name: Any, kind: Any, why_not: Callable[[str], Reason | None]) -> Player:
     if not isinstance(name, str):
         refuse("refused.name_type", value=quoted(name))
-    reason = why_not_name(name)
+    reason = why_not(name)
     if reason is not None:
         raise Illegal(reason)
     if not isinstance(kind, str) or not 0 < len(kind) <= _LONGEST_KIND or not _is_word(kind):
@@ -312,6 +323,11 @@ def player(name: Any, kind: Any) -> Player:
 
 def why_not_name(name: str) -> Reason | None:
     """Why nobody can be called this, or nothing."""
+    return _why_not_text(name) or names.why_not(name.strip())
+
+
+def _why_not_text(name: str) -> Reason | None:
+    """The same of a name that a file has: there it need not be seen."""
     name = name.strip()
     if not name:
         return Reason("refused.name_empty")

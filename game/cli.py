@@ -39,10 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from game.words import Words
 
     words = Words()
-    for stream in (sys.stdout, sys.stderr):
-        # A letter that a terminal does not know is printed as a question mark, not as a crash.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    print_anything()
     try:
         status = _run(words, list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:  # it is None in a windowed Windows bundle
@@ -62,6 +59,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         _close_quietly()
         _complain(words.reason(Reason("cli.output", {"why": _why(error)})))
         return FAILED
+
+
+def print_anything() -> None:
+    """A letter that a terminal does not know is printed as a question mark, not as a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def _why(error: OSError) -> Reason:

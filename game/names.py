@@ -84,7 +84,7 @@ def cut(text: str, longest: int) -> str:
     if len(text) <= longest:
         return text
     kept = ""
-    for part in clusters(text):
+    for part in clusters(text[: 4 * longest]):
         if len(kept) + len(part) > longest:
             break
         kept += part
@@ -107,6 +107,11 @@ def is_ignorable(letter: str) -> bool:
         or 0x1D173 <= code <= 0x1D17A
         or 0xE0000 <= code <= 0xE0FFF
     )
+
+
+def is_joiner(letter: str) -> bool:
+    """Whether it holds together, or parts, what stands before and after: people type it."""
+    return letter in (_ZWJ, _ZWNJ) or _is_tag(letter)
 
 
 # --- sorting out ------------------------------------------------------------------------------
@@ -271,4 +276,3 @@ def _goes_on(part: str, letter: str) -> bool:
 
 def _is_regional(letter: str) -> bool:
     return "\U0001f1e6" <= letter <= "\U0001f1ff"
-

@@ -36,6 +36,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.cli import main as without_window
 
         return int(without_window(arguments) or 0)
+    if arguments:  # what is printed may quote them, or a folder
+        from game.cli import print_anything
+
+        print_anything()
     if arguments and arguments[0] == _INSTALL:
         from scenes.desktop import main as install
 

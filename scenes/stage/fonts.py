@@ -16,8 +16,7 @@ from time import sleep
 
 import pygame
 
-FOUND = pygame.event.custom_type()
-"""Posted when letters that were looked for have been found, or are known to be nowhere."""
+from scenes.stage import text
 
 _Has = Callable[[int], bool]
 _AS_EMOJI = "\ufe0f"  # behind a sign that could be drawn as a letter as well
@@ -33,7 +32,6 @@ _wanted: set[str] = set()
 _taken: dict[str, _Has] = {}
 """The fonts found so far. What they have needs no search."""
 _light: dict[str, str] = {}
-_allowed = False
 _thread: Thread | None = None
 
 
@@ -50,45 +48,35 @@ def font_for(letters: str) -> str | None:
             _known[letters] = file
             return file
     _wanted.add(letters)
-    if _allowed:
-        _search()
+    search()
     return ""
 
 
-def allow() -> None:
-    """The first frames have been seen: from now on fonts may be looked for."""
-    global _allowed
-    _allowed = True
-    if _wanted:
-        _search()
+def search() -> None:
+    """Look for what is wanted, if the first frames have been seen."""
+    global _thread
+    if _wanted and text.may_look and (_thread is None or not _thread.is_alive()):
+        _thread = Thread(target=_look, name="fonts", daemon=True)
+        _thread.start()
 
 
 def settle() -> None:
     """Wait until everything that was asked for is known."""
-    allow()
-    while (thread := _thread) is not None and (thread.is_alive() or _wanted):
-        thread.join()
-        if _wanted:
-            _search()
+    text.look_for_fonts()
+    while _wanted or (_thread is not None and _thread.is_alive()):
+        search()
+        if _thread is not None:
+            _thread.join()
 
 
 def forget() -> None:
     """Ask the system anew, as after its fonts have changed."""
-    global _allowed, _thread
     if _thread is not None:
         _thread.join()
-    _allowed, _thread = False, None
     _known.clear()
     _wanted.clear()
     _taken.clear()
     _listed.cache_clear()
-
-
-def _search() -> None:
-    global _thread
-    if _thread is None or not _thread.is_alive():
-        _thread = Thread(target=_look, name="fonts", daemon=True)
-        _thread.start()
 
 
 def _look() -> None:
@@ -100,7 +88,7 @@ def _look() -> None:
         _known.update(found)
         _wanted.difference_update(asked)
     with suppress(pygame.error):  # the window may have been closed meanwhile
-        pygame.event.post(pygame.Event(FOUND))
+        pygame.event.post(pygame.Event(text.FONTS_FOUND))
 
 
 def _look_through(asked: list[str], found: dict[str, str | None]) -> None:

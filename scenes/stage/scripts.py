@@ -52,7 +52,8 @@ class Run(NamedTuple):
 def stand_in(called: dict[str, str]) -> None:
     """What to say for these names where no font has them."""
     _stand_ins.clear()
-    _stand_ins.update(called)
+    # The longest first: one name may begin with another.
+    _stand_ins.update(sorted(called.items(), key=lambda pair: -len(pair[0])))
 
 
 def sayable(string: str) -> str:
@@ -152,9 +153,7 @@ def runs(string: str, face: str) -> list[Run]:
     return found
 
 
-def _of_fonts(
-    string: str, face: str, fallback: Sequence[str], leftward: bool
-) -> Iterator[Run]:
+def _of_fonts(string: str, face: str, fallback: Sequence[str], leftward: bool) -> Iterator[Run]:
     run: Run | None = None
     for part in names.clusters(string):
         found = _face(part, face, fallback)

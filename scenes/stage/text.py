@@ -1,6 +1,7 @@
 """Words and numerals: two families of type, rendered once and kept."""
 
 import re
+import sys
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
@@ -35,6 +36,10 @@ _OURS = " -~\u00a0-\u00ac®°±´-¸º»¿-ÿıŁłŒœŠšŸŽž–—‘-‚�
 LONGEST_LINE, LONGEST_TEXT, MOST_LINES, _LARGEST = 500, 20_000, 500, 32 << 20
 _is_plain = re.compile(f"[{_OURS}]{{0,{LONGEST_LINE}}}").fullmatch
 _is_plain_text = re.compile(f"[{_OURS}\n]{{0,{LONGEST_TEXT}}}").fullmatch
+
+FONTS_FOUND = pygame.event.custom_type()
+"""Posted when letters that our fonts lack were looked for: drop what is drawn and draw it anew."""
+may_look = False
 
 _paths: dict[str, str] = {}
 _fonts: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
@@ -102,6 +107,16 @@ def stand_in(names: Mapping[str, str]) -> list[str]:
     if changed:
         forget_drawn()
     return unseen
+
+
+def look_for_fonts() -> None:
+    """The first frames have been seen: from now on the system may be asked for fonts."""
+    global may_look
+    may_look = True
+    if "scenes.stage.fonts" in sys.modules:
+        from scenes.stage import fonts
+
+        fonts.search()
 
 
 def _sayable(string: str) -> str:
@@ -190,8 +205,7 @@ def _line(
     if accent is None:
         pieces = [("".join(piece for piece, _ in pieces), False)]
     drawn = [
-        _drawn(piece, face, px, accent if marked and accent else colour)
-        for piece, marked in pieces
+        _drawn(piece, face, px, accent if marked and accent else colour) for piece, marked in pieces
     ]
     if len(drawn) == 1:
         return drawn[0]

@@ -123,7 +123,8 @@ class CrashScene(Sheet):
         say, hint, spot = self.app.words.say, self.app.hint, Rect(0, 0, 1, 1)
         buttons = [
             # To the title, as after a start: the match waits there.
-            Button("again", say("crash.again"), spot, self.again, hint("confirm"), "primary", act="confirm"),
+            Button("again", say("crash.again"), spot, self.again, hint("confirm"), "primary",
+                   act="confirm"),
             Button("copy", say("crash.copy"), spot, self.copy, self.key_of("copy"), act="copy"),
             Button("quit", say("crash.quit"), spot, self.app.quit, hint("back"), act="back"),
         ]  # fmt: skip

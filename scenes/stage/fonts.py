@@ -43,7 +43,7 @@ def font_for(letters: str) -> str | None:
     if letters in _known:
         return _known[letters]
     codes = _codes(letters)
-    for file, has in _taken.items():
+    for file, has in list(_taken.items()):  # the search may add to them
         if all(map(has, codes)) and _is_for(letters, file):
             _known[letters] = file
             return file

@@ -37,7 +37,7 @@ def shown(window: Any) -> Iterator[None]:
 def no_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A system without any font."""
     fonts.forget()
-    monkeypatch.setattr(fonts, "_listed", lambda: [])
+    monkeypatch.setattr(fonts, "_listed", list)
     yield
     fonts._known.clear()
 

@@ -146,7 +146,11 @@ def _wide(string: str, face: str, px: int) -> int:
 def _drawn(string: str, face: str, px: int, colour: Colour) -> Surface:
     string = _glyphs(string, face)
     if _is_plain(string):
-        return font(face, px).render(string, True, colour)
+        type_ = font(face, px)
+        try:
+            return type_.render(string, True, colour)
+        except pygame.error:  # of no width, as a space of one pixel's height
+            return blank((0, type_.get_height()), colour)
     from scenes.stage import scripts
 
     return scripts.picture(string, face, px, colour)

@@ -301,7 +301,7 @@ class Match:
         if verb == "at":
             return self.wait(lines.waited(fields))
         if verb == "join":
-            player = lines.read_player(fields["join"], "journal.wrong_join")
+            player = lines.read_player(fields["join"], "journal.wrong_join", players)
             return self.join(player.name, player.kind, **player.about)
         if verb == "leave":
             return self.leave(lines.seat_of(fields, "leave", players))
@@ -310,7 +310,7 @@ class Match:
             return []
         seat = lines.seat_of(fields, "seat", players)
         if verb == "seat":
-            player = lines.read_player(fields, "journal.unclear")
+            player = lines.read_player(fields, "journal.unclear", seat)
             self.change_seat(seat, player.name, player.kind, **player.about)
             return []
         text, at = lines.move_of(fields), lines.time_of(fields)

@@ -7,11 +7,12 @@ say nothing about the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 import msgspec
 
+from game import names
 from game.catalog import CATALOG
 from game.contract import Illegal, Move, Reason, Seat
 from game.entry import Entry
@@ -215,7 +216,9 @@ def read_header(fields: dict[str, Any]) -> Header:
         if not isinstance(fields[field], kind):
             refuse(wrong, value=quoted(fields[field]))
     entry = entry_of(fields["game"])
-    seats = [read_player(seat, "journal.wrong_seats") for seat in fields["seats"]]
+    seats = [
+        read_player(sits, "journal.wrong_seats", seat) for seat, sits in enumerate(fields["seats"])
+    ]
     return checked(entry, fields["seed"], seats, fields["options"], fields["deck"])
 
 
@@ -319,8 +322,11 @@ def waited(fields: dict[str, Any]) -> int:
     return at
 
 
-def read_player(fields: Any, otherwise: str) -> Player:
-    """A name and a kind from a file; ``otherwise`` is what to say if it is something else."""
+def read_player(fields: Any, otherwise: str, seat: Seat) -> Player:
+    """Who sits in a seat by a file; ``otherwise`` is what to say if it is something else.
+
+    A name of which a part cannot be seen is no reason to refuse a match that was played.
+    """
     if not isinstance(fields, dict):
         refuse(otherwise, value=quoted(fields))
     for field in ("name", "kind"):
@@ -328,28 +334,40 @@ def read_player(fields: Any, otherwise: str) -> Player:
             refuse("journal.missing", field=field)
     about = {field: fields.get(field) for field in ("x_person", "x_character")}
     known = {field: value for field, value in about.items() if isinstance(value, str)}
-    return player(fields["name"], fields["kind"], **known)
+    sits = _player(fields["name"], fields["kind"], _why_not_text)
+    return Player(names.shown(sits.name, seat), sits.kind, **known)
 
 
 def player(name: Any, kind: Any, **about: str) -> Player:
     """Who sits in a seat, the name without spaces around it. Raises ``Illegal``."""
+    sits = _player(name, kind, why_not_name)
+    return Player(sits.name, sits.kind, **about)
+
+
+def _player(name: Any, kind: Any, why_not: Callable[[str], Reason | None]) -> Player:
     if not isinstance(name, str):
         refuse("refused.name_type", value=quoted(name))
-    reason = why_not_name(name)
+    reason = why_not(name)
     if reason is not None:
         raise Illegal(reason)
     if not isinstance(kind, str) or not 0 < len(kind) <= _LONGEST_KIND or not _is_word(kind):
         refuse("refused.kind", value=quoted(kind) or "“”")
-    return Player(name.strip(), kind, **about)
+    return Player(name.strip(), kind)
 
 
 def why_not_name(name: str) -> Reason | None:
     """Why nobody can be called this, or nothing."""
     name = name.strip()
-    if not name:
-        return Reason("refused.name_empty")
     if not all(map(is_visible, name)):
         return Reason("refused.name_letters", {"text": quoted(name)})
+    return _why_not_text(name) or names.why_not(name)
+
+
+def _why_not_text(name: str) -> Reason | None:
+    """The same of a name that a file has: what cannot be seen of it is left out there."""
+    name = name.strip()
+    if not name:
+        return Reason("refused.name_empty")
     if len(name) > LONGEST_NAME:
         return Reason("refused.name_long", {"text": quoted(name), "most": LONGEST_NAME})
     return None

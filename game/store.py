@@ -92,6 +92,7 @@ class Store:
         self._lock_file = cache / "lock"
         self.notices: list[Reason] = []  # to be said once; clear what was said
         self.settings = Settings()
+        self.unusable_keys: list[str] = []  # acts whose keys in the file are none
         self._others: dict[str, Any] = {}  # settings of other versions, kept as they are
         self._before = self._known()  # the settings as they were read or saved
         self._keep_newer = False  # the settings of a newer Rowdy could not be copied
@@ -232,6 +233,9 @@ class Store:
             self.settings = msgspec.convert(found, Settings)
         except msgspec.ValidationError:
             self.settings = _mended(found)
+            given, kept = found.get("bindings"), self.settings.bindings
+            if isinstance(given, dict):
+                self.unusable_keys = [act for act in given if act not in kept]
         known = {*Settings.__struct_fields__, *self.settings.of_games}
         self._others = {key: value for key, value in found.items() if key not in known}
         self._before = self._known()
@@ -422,6 +426,23 @@ def _mended(found: dict[str, Any]) -> Settings:
     settings = Settings()
     for name in found.keys() & set(Settings.__struct_fields__):
         with contextlib.suppress(msgspec.ValidationError):
-            one = msgspec.convert({name: found[name]}, Settings)
+            one = msgspec.convert({name: _usable_parts(name, found[name])}, Settings)
             setattr(settings, name, getattr(one, name))
     return settings
+
+
+def _usable_parts(name: str, value: Any) -> Any:
+    """A list or a table without those entries that cannot be in it."""
+
+    def usable(part: Any) -> bool:
+        try:
+            msgspec.convert({name: part}, Settings)
+        except msgspec.ValidationError:
+            return False
+        return True
+
+    if isinstance(value, list):
+        return [part for part in value if usable([part])]
+    if isinstance(value, dict) and name != "of_games":
+        return {key: part for key, part in value.items() if usable({key: part})}
+    return value

@@ -1,7 +1,7 @@
 """Window, loop and stack of scenes: the only reader of the event queue and of the clock."""
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from os import urandom
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
+from game import names
 from game.words import Words
 from scenes.input.bindings import Bindings
 from scenes.input.devices import INPUT_EVENTS, Devices
 from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
 from scenes.input.places import keypad_sign, name_at, printed_at
+from scenes.stage import text
 from scenes.stage.notice import Notices
 from scenes.stage.scene import Scene
 from scenes.stage.sound import Sound
@@ -59,11 +61,13 @@ class App:
     ) -> None:
         """Open the window; the display must have been started (`stage.window.start`)."""
         self.store = store
-        self.words = Words(self.settings.language)
-        self.window = Window(self.words.say("app.title"), size, self.settings.full_screen)
-        self.scale = Scale(self.window.surface.get_size(), self.settings.text_percent)
+        self.words = self._spoken()
+        self._title = self.words.say("app.title")
+        self.window = Window(self._title, size, self.settings.full_screen)
+        self.scale = self._measured()
         self.sound = Sound(self.settings)
         self.bindings = Bindings(self.settings.bindings)
+        self.bindings.unusable[:0] = store.unusable_keys
         self.devices = Devices(self.bindings)
         self.devices.label = self._key_label
         self.stack: list[Scene] = []
@@ -73,7 +77,7 @@ class App:
         self._held_sticks = self.devices.pads.held
         self._held_keys = self.devices.keys_down
         self._focused = self._whole = True
-        self._exposed = self._resized = False
+        self._exposed = self._resized = self._fonts_found = False
         self._visible: list[Scene] = []
         self._alone: Scene | None = None  # nothing but this scene can have anything to do
         self._fresh = False  # a scene has come to the top and was not shown yet
@@ -87,7 +91,7 @@ class App:
         # One a frame, so that none of them is felt. Nothing here is needed to see the table.
         self._later: list[Callable[[], object]] = [
             pygame.key.stop_text_input, gc.enable, self.tell_problems, self.window.limit,
-            self.sound.start, self.devices.pads.start, self.store.tidy,
+            self.sound.start, self.devices.pads.start, text.look_for_fonts, self.store.tidy,
         ]  # fmt: skip
 
     @property
@@ -189,6 +193,19 @@ class App:
         """The same with a reason instead of a sentence."""
         self.notice(self.words.sentence(reason))
 
+    def players(self, called: Sequence[str]) -> None:
+        """Who sits where. Where no font has the letters of a name, the seat is named by its number,
+        and the title of the window, which the system draws, has the names."""
+        language = self.words.language
+        seats = enumerate(called)
+        signs = {name.replace("*", "∗"): names.stand_in(seat, language) for seat, name in seats}
+        unseen, title = text.stand_in(signs), self.words.say("app.title")
+        if unseen:
+            title = f"{title} – {', '.join(called)}"
+        if title != self._title:
+            self._title = title
+            self.window.set_title(title)
+
     def seed(self) -> int:
         """A number nobody can foresee, for a new match."""
         return int.from_bytes(urandom(6), "big")  # a JSON reader keeps it exactly
@@ -222,12 +239,16 @@ class App:
 
     def refresh(self) -> None:
         """Take over changed settings: language, text size, keys, volumes, full screen."""
-        self.words = Words(self.settings.language)
+        self.words = self._spoken()
         self.bindings.load(self.settings.bindings)
         self._bind()
         self.sound.tune()
         self.window.set_full_screen(self.settings.full_screen)
         self._lay_out()
+
+    def _spoken(self) -> Words:
+        names.language = self.settings.language
+        return Words(self.settings.language)
 
     def resize(self, size: Size) -> None:
         """Give the window a size."""
@@ -240,8 +261,13 @@ class App:
         self.window.set_full_screen(self.settings.full_screen)
         self._lay_out()
 
+    def _measured(self) -> Scale:
+        percent: Any = self.settings.text_percent
+        usable = type(percent) is int and 100 <= percent <= 200
+        return Scale(self.window.surface.get_size(), percent if usable else 100)
+
     def _lay_out(self) -> None:
-        self.scale = Scale(self.window.surface.get_size(), self.settings.text_percent)
+        self.scale = self._measured()
         self._under = None
         self._whole = self._unlisted = True
         for scene in list(self.stack):
@@ -286,12 +312,20 @@ class App:
             self._clear()
             if again:
                 return False
+            self._be_plain()
             self._put(crash)
         except Exception as another:
             self._complain(another)
             self._clear()
             return False
         return True
+
+    def _be_plain(self) -> None:
+        """Let nothing of the player's keep the next scene from being shown and used."""
+        with suppress(Exception):
+            text.stand_in({})
+        self.bindings = self.devices.bindings = Bindings()
+        self.scale = self._measured()
 
     def _clear(self) -> None:
         """Take all scenes away, whatever state they are in; a match lets go of its journal."""
@@ -396,6 +430,8 @@ class App:
                 self._exposed = True
             elif kind in _RESIZED:
                 self._resized = True
+            elif kind == text.FONTS_FOUND:
+                self._fonts_found = True
             elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self._focused = kind == pygame.WINDOWFOCUSGAINED
         if self.stack:
@@ -411,6 +447,13 @@ class App:
         if self._resized:
             self._resized = False
             if self.window.surface.get_size() != self.scale.size:
+                self._lay_out()
+        if self._fonts_found:
+            self._fonts_found = False
+            text.forget_drawn()
+            if self.devices.typing:  # a new layout would end it
+                self._whole = True
+            else:
                 self._lay_out()
         changes = self._changes
         for intent in intents:
@@ -529,6 +572,12 @@ class App:
         for reason in self.store.notices:
             self.tell(reason)
         self.store.notices.clear()
+        acts, self.bindings.unusable = self.bindings.unusable, []
+        if acts:
+            words = self.words
+            called = [words.say(f"acts.{act}") if words.has(f"acts.{act}") else act for act in acts]
+            some = [f"*{names.cut(names.tidy(act), 24).replace('*', '∗')}*" for act in called[:4]]
+            self.notice(words.say("app.unusable_keys", acts=words.listed(some)))
 
     def _log_crash(self) -> None:
         import traceback

@@ -24,7 +24,11 @@ SAVED, UNSAVED, NONE = "saved", "unsaved", "none"
 def shown_after(app: App, error: BaseException) -> CrashScene:
     """Write the report while the scenes are still there, and give the scene that tells of it."""
     kept = what_is_kept(app)
-    return CrashScene(report(error, app.store, app), kept)
+    try:
+        told = report(error, app.store, app)
+    except Exception:  # it promises never to; but nothing may keep the screen from being shown
+        told = Report(f"{type(error).__name__}\n", None)
+    return CrashScene(told, kept)
 
 
 def what_is_kept(app: App) -> str:
@@ -42,7 +46,10 @@ def what_is_kept(app: App) -> str:
 
 
 class CrashScene(Sheet):
-    """Enter opens the table again, C copies the report, Escape ends the program."""
+    """Enter opens the table again, C copies the report, Escape ends the program.
+
+    It is shown with the usual keys, whatever the player has bound: see ``App.survive``.
+    """
 
     keys: Mapping[str, Sequence[str]] = {"copy": ("c",)}
 
@@ -116,8 +123,8 @@ class CrashScene(Sheet):
         say, hint, spot = self.app.words.say, self.app.hint, Rect(0, 0, 1, 1)
         buttons = [
             # To the title, as after a start: the match waits there.
-            Button("again", say("crash.again"), spot, lambda: self.app.reset("title"),
-                   hint("confirm"), "primary", act="confirm"),
+            Button("again", say("crash.again"), spot, self.again, hint("confirm"), "primary",
+                   act="confirm"),
             Button("copy", say("crash.copy"), spot, self.copy, self.key_of("copy"), act="copy"),
             Button("quit", say("crash.quit"), spot, self.app.quit, hint("back"), act="back"),
         ]  # fmt: skip
@@ -142,6 +149,11 @@ class CrashScene(Sheet):
         if self._deaf <= 0:
             super().handle(intent)
 
+    def again(self) -> None:
+        """Begin anew, with all that the player has chosen."""
+        self.app.reset("title")
+        self.app.refresh()
+
     def back(self) -> None:
         self.app.quit()
 
@@ -163,7 +175,7 @@ def copied(words: str) -> bool:
     import pygame
 
     try:
-        pygame.scrap.put_text(words.replace("\0", " "))
+        pygame.scrap.put_text(words.replace("\0", " ").encode(errors="replace").decode())
         return bool(pygame.scrap.get_text())
     except (pygame.error, AttributeError, ValueError):
         return False
@@ -171,12 +183,16 @@ def copied(words: str) -> bool:
 
 def broken(words: str, face: str, px: int, width: int) -> str:
     """The same with a line break wherever a line has no space to be wrapped at in time."""
-    font = text.font(face, px)
+
+    def wide(string: str) -> int:
+        return text.size(string, face, px)[0]
+
     found: list[str] = []
     for line in words.split("\n"):
-        while line and font.size(line)[0] > width:
-            fits = len(line) * width // font.size(line)[0]
-            while fits > 1 and font.size(line[:fits])[0] > width:
+        while line and wide(line) > width:
+            head = line[: text.LONGEST_LINE // 2]
+            fits = min(len(head), len(head) * width // max(1, wide(head)))
+            while fits > 1 and wide(line[:fits]) > width:
                 fits -= 1
             # After a separator rather than within a name.
             cut = max(line.rfind(sign, fits // 3, fits) for sign in "/\\ ,") + 1 or max(1, fits)

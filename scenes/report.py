@@ -227,9 +227,15 @@ class _Cleaner:
         if match is not None:
             with suppress(Exception):
                 self._names |= {name: f"<seat {seat}>" for seat, name in enumerate(match.names)}
-        long_first = sorted((name for name in self._names if len(name) > 1), key=len, reverse=True)
-        inside = "|".join(map(re.escape, long_first))
-        self._pattern = re.compile(rf"(?<!\w)(?:{inside})(?!\w)") if inside else None
+        self._pattern: re.Pattern[str] | None = None
+        with suppress(Exception):
+            self._learn_pattern()
+
+    def _learn_pattern(self) -> None:
+        names = [name for name in self._names if isinstance(name, str) and len(name) > 1]
+        if names:
+            inside = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+            self._pattern = re.compile(rf"(?<!\w)(?:{inside})(?!\w)")
 
     def _learn_folders(self, store: Store | None) -> None:
         found = [(str(ROOT), "<program>")]

@@ -5,9 +5,11 @@ from typing import Any
 
 from pygame import Rect
 
+from game import names
 from game.catalog import CATALOG
 from game.contract import Reason
 from game.entry import Entry, Option
+from game.lines import why_not_name
 from scenes.menus import setup_rows as rows
 from scenes.menus.setup_rows import HUMAN, KINDS, LONGEST_NAME, TeamTag, Tile
 from scenes.menus.sheet import Sheet, Words
@@ -60,6 +62,7 @@ class SetupScene(Sheet):
     def build(self, scale: Scale) -> None:
         if not self.places:
             self._recall()
+        self.app.players([place.name for place in self.places])
         say = self.app.words.say
         self.heading = say("setup.heading", game=say(f"{self.entry.word}.name"))
         column = self.column(scale)
@@ -94,8 +97,9 @@ class SetupScene(Sheet):
             if not isinstance(sits, dict) or len(self.places) == self.entry.most:
                 continue
             kind, name = sits.get("kind"), sits.get("name")
-            if kind in KINDS and isinstance(name, str) and name.strip():
-                self.places.append(Place(kind, name[:LONGEST_NAME]))
+            if isinstance(kind, str) and kind in KINDS and isinstance(name, str) and name.strip():
+                name = names.shown(names.cut(name, LONGEST_NAME), len(self.places))
+                self.places.append(Place(kind, name))
         if len(self.places) < self.entry.fewest:
             usual = min(max(USUAL_SEATS, self.entry.fewest), self.entry.most)
             self.places = [Place(HUMAN), *(Place("normal") for _ in range(usual - 1))]
@@ -206,10 +210,10 @@ class SetupScene(Sheet):
         say, teams, y = self.app.words.say, self._teams(), area.y
         told = [say(self._own_words("opens"))]
         if teams:
-            names: tuple[list[str], list[str]] = ([], [])
+            sides: tuple[list[str], list[str]] = ([], [])
             for place, team in zip(self.places, teams, strict=True):
-                names[team].append(place.name.replace("*", "∗"))
-            first, second = map(self.app.words.listed, names)
+                sides[team].append(place.name.replace("*", "∗"))
+            first, second = map(self.app.words.listed, sides)
             told.insert(0, say(f"{self.entry.word}.clan.told", first=first, second=second))
         if not any(place.human for place in self.places):
             told.insert(0, say("setup.only_bots"))
@@ -319,6 +323,11 @@ class SetupScene(Sheet):
     # Changes
 
     def _rename(self, place: Place, name: str) -> None:
+        reason = why_not_name(name)
+        if reason is not None:
+            self._refuse(reason)
+            self.layout(self.scale)  # with the name from before
+            return
         place.name = name
         self._wished(place)
 
@@ -397,9 +406,9 @@ class SetupScene(Sheet):
         from game.journal import Match, Player
         from game.lines import now
 
-        names = [place.name for place in self.places]
-        for i, name in enumerate(names):
-            if name.casefold() in (other.casefold() for other in names[:i]):
+        called = [place.name for place in self.places]
+        for i, name in enumerate(called):
+            if name.casefold() in (other.casefold() for other in called[:i]):
                 self._refuse(Reason("setup.same_name", {"name": name}))
                 return
         self._keep()

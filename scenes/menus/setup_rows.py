@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from game import names
 from game.entry import Entry
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
@@ -27,8 +28,9 @@ def free_name(app: "App", human: bool, taken: set[str]) -> str:
     known = app.settings.names if human else []
     listed = say("setup.person_names" if human else "setup.bot_names").split(", ")
     numbered = (f"{listed[0]} {number}" for number in count(2))
-    names = (name for name in chain(known, listed, numbered) if name)
-    return next(name for name in names if name.casefold() not in taken)[:LONGEST_NAME]
+    every = chain(known, listed, numbered)
+    short = (names.cleaned(names.cut(name, LONGEST_NAME)) for name in every)
+    return next(name for name in short if name and name.casefold() not in taken)
 
 
 def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:

@@ -18,11 +18,16 @@ from scenes.stage.widgets import Target
 def listing(targets: Iterable[Target]) -> list[dict[str, Any]]:
     """The targets as plain data, in the order in which Tab goes through them."""
     return [
-        {"id": target.id, "label": target.said(), "rect": list(target.rect),
+        {"id": target.id, "label": _writable(target.said()), "rect": list(target.rect),
          "enabled": bool(target.enabled)}
         for target in targets
         if target.pointable
     ]  # fmt: skip
+
+
+def _writable(label: str) -> str:
+    """Half a surrogate pair, from the name of a file, is no letter that can be written."""
+    return label.encode(errors="replace").decode()
 
 
 def write(path: Path, targets: list[dict[str, Any]]) -> None:

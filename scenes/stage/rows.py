@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from game.names import clusters, cut, is_joiner
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.target import RESTING, Pos, State, Widget, line
@@ -213,11 +214,11 @@ class TextField(Row):
         self.draft = str(self.value)
 
     def type(self, more: str) -> None:
-        more = "".join(c for c in more if c.isprintable())
-        self.draft = (self.draft + more).lstrip()[: self.longest]
+        more = "".join(c for c in more if c.isprintable() or is_joiner(c))
+        self.draft = cut((self.draft + more).lstrip(), self.longest)
 
     def erase(self) -> None:
-        self.draft = self.draft[:-1]
+        self.draft = "".join(clusters(self.draft)[:-1])
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
         self._row(surface, scale, state)

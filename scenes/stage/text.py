@@ -1,6 +1,9 @@
 """Words and numerals: two families of type, rendered once and kept."""
 
+import re
+import sys
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -22,21 +25,37 @@ _FILES = {
     HANKEN_SEMIBOLD: ("font_hanken_grotesk", "HankenGrotesk-SemiBold.otf"),
     HANKEN_BOLD: ("font_hanken_grotesk", "HankenGrotesk-Bold.otf"),
 }
+FACES = tuple(_FILES)
 _MOST_FONTS = 64
 _MOST_SIZES = 1000
+
+# Up to this length, and of letters that all our fonts have, text is drawn as it stands. Everything
+# else, whatever it is, goes through `stage.scripts`.
+_OURS = " -~\u00a0-\u00ac®°±´-¸º»¿-ÿıŁłŒœŠšŸŽž–—‘-‚“-„†•…‰‹›€™−\u202f\u2217"
+# More than anybody can see: a line many windows wide, a picture that no memory holds.
+LONGEST_LINE, LONGEST_TEXT, MOST_LINES, _LARGEST = 500, 20_000, 500, 32 << 20
+_is_plain = re.compile(f"[{_OURS}]{{0,{LONGEST_LINE}}}").fullmatch
+_is_plain_text = re.compile(f"[{_OURS}\n]{{0,{LONGEST_TEXT}}}").fullmatch
+
+FONTS_FOUND = pygame.event.custom_type()
+"""Posted when letters that our fonts lack were looked for: drop what is drawn and draw it anew."""
+may_look = False
 
 _paths: dict[str, str] = {}
 _fonts: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
 _sizes: dict[tuple[str, str, int], tuple[int, int]] = {}
 _rendered = Shelf(24 << 20)
+_standing_in: dict[str, str] = {}
 
 Piece = tuple[str, bool]  # some text, and whether it is marked
 
 
 def path(face: str) -> str:
-    """The font file of ``face``."""
+    """The font file of ``face``; a font of the system is called by its file."""
     found = _paths.get(face)
     if found is None:
+        if face not in _FILES:
+            return face  # a font of the system
         package, name = _FILES[face]
         # Looked up without being imported: the packages list their folders when imported.
         spec = find_spec(package)
@@ -64,8 +83,77 @@ def font(face: str, px: int) -> pygame.Font:
 def forget() -> None:
     """Drop every kept font and rendered text; needed after ``pygame.font.quit``."""
     _fonts.clear()
+    forget_drawn()
+
+
+def forget_drawn() -> None:
+    """Drop every rendered text: there are fonts for letters now that had none."""
     _sizes.clear()
     _rendered.clear()
+
+
+def stand_in(names: Mapping[str, str]) -> list[str]:
+    """What to say for each of these names where no font has its letters. Gives the names that
+    cannot be drawn now."""
+    if all(map(_is_plain, names)) and not _standing_in:
+        return []
+    from scenes.stage import scripts
+
+    changed = dict(names) != _standing_in
+    _standing_in.clear()
+    _standing_in.update(names)
+    scripts.stand_in(_standing_in)
+    unseen = [name for name in names if not scripts.drawable(name)]
+    if changed:
+        forget_drawn()
+    return unseen
+
+
+def look_for_fonts() -> None:
+    """The first frames have been seen: from now on the system may be asked for fonts."""
+    global may_look
+    may_look = True
+    if "scenes.stage.fonts" in sys.modules:
+        from scenes.stage import fonts
+
+        fonts.search()
+
+
+def _sayable(string: str) -> str:
+    """The string as it can be drawn, which it nearly always can as it stands."""
+    if _is_plain_text(string):
+        return string
+    from scenes.stage import scripts
+
+    return scripts.sayable(string)
+
+
+def _sayable_line(string: str) -> str:
+    if len(string) > 2 * LONGEST_LINE:
+        string = string[: 2 * LONGEST_LINE]  # the rest is left out anyway
+    return _sayable(string)
+
+
+def _wide(string: str, face: str, px: int) -> int:
+    string = _glyphs(string, face)
+    if _is_plain(string):
+        return font(face, px).size(string)[0]
+    from scenes.stage import scripts
+
+    return scripts.width(string, face, px)
+
+
+def _drawn(string: str, face: str, px: int, colour: Colour) -> Surface:
+    string = _glyphs(string, face)
+    if _is_plain(string):
+        type_ = font(face, px)
+        try:
+            return type_.render(string, True, colour)
+        except pygame.error:  # of no width, as a space of one pixel's height
+            return blank((0, type_.get_height()), colour)
+    from scenes.stage import scripts
+
+    return scripts.picture(string, face, px, colour)
 
 
 def plain(string: str) -> str:
@@ -93,7 +181,7 @@ def size(string: str, face: str, px: int) -> tuple[int, int]:
     found = _sizes.get(key)
     if found is None:
         type_ = font(face, px)
-        wide = sum(type_.size(_glyphs(piece, face))[0] for piece, _ in _pieces(string))
+        wide = sum(_wide(piece, face, px) for piece, _ in _pieces(_sayable_line(string)))
         if len(_sizes) >= _MOST_SIZES:
             _sizes.clear()
         # A layout asks for most of them several times, and the first one delays the first frame.
@@ -111,7 +199,7 @@ def render(
     string: str, face: str, px: int, colour: Colour, accent: Colour | None = None
 ) -> Surface:
     """One line of text; what stands between ``*…*`` is drawn in ``accent`` (if there is one)."""
-    return _line(_pieces(string), face, px, colour, accent)
+    return _line(_pieces(_sayable_line(string)), face, px, colour, accent)
 
 
 def _line(
@@ -121,8 +209,7 @@ def _line(
     if accent is None:
         pieces = [("".join(piece for piece, _ in pieces), False)]
     drawn = [
-        type_.render(_glyphs(piece, face), True, accent if marked and accent else colour)
-        for piece, marked in pieces
+        _drawn(piece, face, px, accent if marked and accent else colour) for piece, marked in pieces
     ]
     if len(drawn) == 1:
         return drawn[0]
@@ -150,6 +237,7 @@ def wrapped(
     step = line_height(face, px)
     wide = max((line.get_width() for line in drawn if line is not None), default=1)
     high = step * (len(drawn) - 1) + font(face, px).get_height()
+    high = max(step, min(high, _LARGEST // wide))
     whole = blank((wide, high), colour)
     for i, line in enumerate(drawn):
         if line is not None:
@@ -167,9 +255,10 @@ def wrapped_height(string: str, face: str, px: int, width: int) -> int:
 
 def _lines(string: str, face: str, px: int, width: int) -> list[list[Piece]]:
     """Break ``string`` greedily; a word wider than ``width`` has a line of its own."""
-    type_ = font(face, px)
     lines: list[list[Piece]] = []
-    for paragraph in string.split("\n"):
+    for paragraph in _sayable(string).split("\n"):
+        if len(lines) >= MOST_LINES:
+            break
         words: list[list[Piece]] = [[]]  # a word may be partly marked: "*49*,"
         for piece, marked in _pieces(paragraph):
             first, *rest = piece.split(" ")
@@ -180,13 +269,22 @@ def _lines(string: str, face: str, px: int, width: int) -> list[list[Piece]]:
         line: list[Piece] = []
         for word_pieces in words:
             longer = [*line, *([(" ", _both(line, word_pieces))] if line else []), *word_pieces]
-            if line and type_.size(_glyphs("".join(p for p, _ in longer), face))[0] > width:
+            if line and _is_too_wide("".join(p for p, _ in longer), face, px, width):
                 lines.append(_joined(line))
                 line = word_pieces
             else:
                 line = longer
         lines.append(_joined(line))
-    return lines
+    return lines[:MOST_LINES]
+
+
+def _is_too_wide(line: str, face: str, px: int, width: int) -> bool:
+    if len(line) > LONGEST_LINE:
+        return True
+    if _is_plain(line):
+        return _wide(line, face, px) > width
+    # Drawing a line anew for each of its words would take long; size remembers the words.
+    return sum(size(word, face, px)[0] for word in re.split("( )", line)) > width
 
 
 def _both(line: list[Piece], word: list[Piece]) -> bool:
@@ -210,8 +308,8 @@ def fit(string: str, face: str, px: int, width: int, least: int = SMALLEST_TEXT)
     Never below ``least``: then the caller has to wrap or shorten.
     """
     wide = size(string, face, px)[0]
-    while wide > width and px > least:
-        px = max(least, min(px - 1, int(px * width / wide)))
+    while wide > width and px > max(1, least):
+        px = max(1, least, min(px - 1, int(px * width / max(1, wide))))
         wide = size(string, face, px)[0]
     return px
 
@@ -221,9 +319,20 @@ def shortened(string: str, face: str, px: int, width: int) -> str:
     string = plain(string)
     if size(string, face, px)[0] <= width:
         return string
-    while string and size(string + "…", face, px)[0] > width:
-        string = string[:-1]
-    return string.rstrip() + "…"
+    string = string[:LONGEST_LINE]
+    parts: Sequence[str] = string
+    if not _is_plain(string):
+        from game.names import clusters
+
+        parts = clusters(_sayable(string))  # a letter keeps its marks
+    fits, too_many = 0, len(parts)
+    while fits < too_many - 1:
+        middle = (fits + too_many) // 2
+        if size("".join(parts[:middle]) + "…", face, px)[0] > width:
+            too_many = middle
+        else:
+            fits = middle
+    return "".join(parts[:fits]).rstrip() + "…"
 
 
 def paint_fitted(surface: Surface, string: str, box: Rect, px: int, colour: Colour) -> None:

@@ -89,6 +89,9 @@ class Window:
         pygame.display.set_mode(size or good_size(), pygame.RESIZABLE)
         self.set_full_screen(full_screen)
 
+    def set_title(self, title: str) -> None:
+        pygame.display.set_caption(title)
+
     @property
     def surface(self) -> Surface:
         surface = pygame.display.get_surface()

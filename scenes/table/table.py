@@ -167,6 +167,7 @@ class Table(Scene, Generic[G]):
     def layout(self, scale: Scale) -> None:
         first = not hasattr(self, "scale")
         super().layout(scale)
+        self.app.players(self.match.names)
         self.cancel_drag()
         self.board.faces.drop()
         self.measure()
@@ -440,6 +441,7 @@ class Table(Scene, Generic[G]):
     def seats_changed(self) -> None:
         """Others play than before: forget the film and go on with those who sit there now."""
         seats = self.match.seats
+        self.app.players(self.match.names)
         self.people = [seat for seat, sits in enumerate(seats) if sits.kind == HUMAN]
         if self.viewer not in self.people:
             # One of several people has to be called to the screen first.

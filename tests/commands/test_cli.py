@@ -368,3 +368,27 @@ def test_ctrl_c_ends_it_with_a_sentence(tmp_path: Path) -> None:
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out) == (130, b"")
     assert err == b"Stopped before the end.\n"
+
+
+@pytest.mark.parametrize("letters", ["ascii", "cp1252", "utf-8"])
+def test_names_that_a_terminal_cannot_write_are_no_traceback(letters: str, tmp_path: Path) -> None:
+    path = tmp_path / "names.jsonl"
+    names = ["שרה", "Анна 😀", "\u200b", "大輔"]
+    seats = [{"name": name, "kind": "easy"} for name in names]
+    header = {"rowdy": 1, "game": "take-that", "seed": 5, "seats": seats, "options": {}}
+    path.write_text(json.dumps(header) + "\n")
+    for more in ([], ["--json"]):
+        done = run("replay", str(path), *more, PYTHONIOENCODING=letters)
+        assert done.returncode == 0 and b"Traceback" not in done.stderr
+    # A file name of bytes that are no letters comes as half a surrogate pair.
+    done = run("replay", os.fsdecode(b"caf\xe9.jsonl"), PYTHONIOENCODING=letters)
+    assert done.returncode == 2 and b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("asked", [["--help"], ["watch"], ["--size", "\udce9"], ["\udce9"]])
+def test_the_window_command_prints_in_french_on_any_terminal(asked: list[str]) -> None:
+    env = {**os.environ, "LC_ALL": "fr_FR.UTF-8", "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "scenes.command", *asked]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=False, timeout=60)
+    assert done.returncode in (0, 2) and b"Traceback" not in done.stderr
+    assert done.stdout or done.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -13,13 +14,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game.catalog import CATALOG
 from game.journal import Match, Player
-from game.store import Store
+from game.store import Settings, Store
 from scenes.app import App
 from scenes.crash import CrashScene, broken
+from scenes.input.bindings import DEFAULTS
 from scenes.menus.title import TitleScene
 from scenes.report import KEPT, HardCrashes, nameless, report
-from scenes.stage import text
+from scenes.stage import text, window
 from scenes.table.table import table_for
 from tests.robot import Robot, app_of
 from tests.take_that.twister import match_of
@@ -442,3 +445,91 @@ def test_a_program_that_ends_well_leaves_nothing_to_tell(home: Path) -> None:
     dumped = home / "log" / "faulthandler.log"
     assert dumped.exists() and not dumped.stat().st_size
     assert reports(home) == []
+
+
+# --- nothing that a file holds keeps it away ------------------------------------------------------
+
+_DEEP: Any = [[[[[[{"a": [None] * 50}]]]]]]
+_ODD = ["\0", "x" * 100_000, "\u200b", "\u0301" * 500, 5, None, True, -1, 1e300, [], {}, _DEEP]
+_FIELDS = [field for field in Settings.__struct_fields__ if field != "of_games"]
+BROKEN_SETTINGS: list[dict[str, Any]] = [
+    *(
+        dict.fromkeys([*_FIELDS, "point_seconds", "no_hurry", "unknown", "\x00"], odd)
+        for odd in _ODD
+    ),
+    {"bindings": {act: ["\0", "\ud83d\ude00", "x" * 9000] for act in DEFAULTS}},
+    {"bindings": dict(zip(DEFAULTS, _ODD * 3, strict=False))},
+    {"bindings": {"x" * 5000: ["t"], "hint": ["return", "escape", "left"], "copy": ["escape"]}},
+    {"bindings": {"confirm": [], "back": [], "copy": [], "again": ["\0"], "claim:x": ["@q"]}},
+    {"names": _ODD, "last_setup": {"take-that": {"seats": _ODD}, "flip-7": _DEEP, "\0": {}}},
+    {"names": ["\u200b", "\0", "x" * 9000], "without_aids": ["\0"]},
+]
+
+
+@pytest.mark.parametrize("broken_settings", BROKEN_SETTINGS, ids=lambda b: ascii(b)[:40])
+def test_broken_settings_keep_nobody_from_the_title_nor_from_the_crash_screen(
+    broken_settings: dict[str, Any], home: Path
+) -> None:
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "settings.json").write_text(json.dumps({"version": 1, **broken_settings}))
+    window.start()
+    app = App(Store.open(), size=(960, 540))
+    try:
+        app.push("title")
+        for _ in range(12):
+            app.step(16)
+        app.push("setup", CATALOG["take-that"])
+        app.step(16)
+        for way in ("copy", "again"):
+            scene = crash(app)
+            robot = Robot(app)
+            if way == "copy":
+                robot.key("c")
+                app.step(16)
+                assert scene.done
+            robot.click("again")
+            app.step(16)
+            assert isinstance(app.scene, TitleScene)
+        crash(app)
+        Robot(app).key("escape")
+        assert not app.running
+    finally:
+        app.close()
+
+
+def test_a_crash_is_told_with_settings_that_no_file_can_have(app: App) -> None:
+    settings: Any = app.settings
+    settings.text_percent, settings.names, settings.bindings = "huge", [3, None], {"a": 7}
+    settings.language = "\0"
+    scene = crash(app)
+    app.resize((1000, 600))
+    app.step(16)
+    assert {"again", "copy", "quit"} <= {target.id for target in scene.targets()}
+
+
+def test_a_report_that_fails_is_no_reason_not_to_tell(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.crash.report", lambda *about: 1 / 0)
+    assert crash(app).report.path is None
+
+
+def test_a_nul_in_a_binding_ended_the_program_at_every_start(home: Path) -> None:
+    (home / "config").mkdir(parents=True)
+    kept = {"version": 1, "language": "fr", "bindings": {"confirm": ["\0"], "hint": ["\0", "j"]}}
+    (home / "config" / "settings.json").write_text(json.dumps(kept))
+    window.start()
+    app = App(Store.open(), size=(960, 540))
+    try:
+        app.push("title")
+        for _ in range(12):
+            app.step(16)
+        said = app.notices.shown
+        assert "choisir" in said and "conseil" in said
+        assert app.bindings.keys("confirm") == DEFAULTS["confirm"]
+        assert app.bindings.keys("hint") == ("j",)
+        app.refresh()
+        app.tell_problems()
+        assert app.notices._waiting == [said]
+    finally:
+        app.close()

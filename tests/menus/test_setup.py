@@ -298,3 +298,52 @@ def test_bots_of_twin_it_are_children_grown_ups_and_lynxes(open_app: Callable[..
         "enfant", "adulte", "lynx",
     ]  # fmt: skip
     assert dict(kind_words(app, ENTRY))["hard"] == app.words.say("setup.hard")
+
+
+@pytest.mark.parametrize(
+    "typed", ["\u2800", "\u3164\u3164", "\u115f", "A\ufe0f", "e" + "\u0301" * 9]
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_name_that_cannot_be_seen_is_refused_in_a_sentence(
+    open_app: Callable[..., App], typed: str, language: str
+) -> None:
+    app = open_app(language)
+    scene = set_up(app)
+    before = scene.places[0].name
+    click(app, "seat.0.name")
+    for _ in range(20):
+        scene.handle(Erased())
+    scene.handle(Typed(typed))
+    app.step(16)
+    scene.handle(Acted("confirm"))
+    app.step(16)
+    assert scene.places[0].name == before and app.notices.shown.endswith(".")
+
+
+def test_an_emoji_is_typed_and_erased_as_one(open_app: Callable[..., App]) -> None:
+    app = open_app()
+    scene = set_up(app)
+    click(app, "seat.0.name")
+    for _ in range(20):
+        scene.handle(Erased())
+    for typed in ("Zo", "\u200b", "\0", "\ud800", "👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"):
+        scene.handle(Typed(typed))
+    scene.handle(Erased())
+    app.step(16)
+    scene.handle(Acted("confirm"))
+    assert scene.places[0].name == "Zo👨\u200d👩\u200d👧"
+
+
+def test_names_of_the_settings_are_cleaned(open_app: Callable[..., App]) -> None:
+    app = open_app("fr")
+    unseen = [{"name": "\u200b", "kind": "human"}, {"name": "B\u00ado", "kind": "easy"}]
+    app.settings.last_setup = {ENTRY.id: {"seats": [*unseen, {"name": "\u0301", "kind": "hard"}]}}
+    app.settings.names = ["\u200b", "\0", "x" * 5000, "Zo\u200bé"]
+    scene = set_up(app)
+    assert [place.name for place in scene.places] == ["Joueur 1", "Bo", "Joueur 3"]
+    scene.places[2].kind = "human"
+    scene.places[2].names.clear()
+    scene._name_all()
+    assert scene.places[2].name == "x" * 14
+    scene.start()
+    assert app.scene is not scene

@@ -6,6 +6,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -207,3 +208,26 @@ def test_unplugging_a_pad_lets_go_of_its_stick(devices: Devices) -> None:
     assert acts(devices, lean) == ["down"]
     read(devices, pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=3))
     assert devices.update(1000, 0.0) == []
+
+
+@pytest.mark.parametrize(
+    "keys", [["\0"], "t", [""], ["no such key"], ["x" * 10_000], [7], None, {}, [["t"]], ["\u200b"]]
+)
+def test_keys_that_there_are_not_are_ignored_and_named_once(keys: Any) -> None:
+    pygame.display.init()
+    bindings = Bindings({"hint": keys, "menu": ["x"]})
+    if keys == "t":
+        assert bindings.keys("hint") == ("t",)
+        return
+    assert bindings.keys("hint") == ("h",) and bindings.keys("menu") == ("x",)
+    assert bindings.unusable == ["hint"]
+    bindings.unusable = []
+    bindings.load({"hint": keys})
+    assert bindings.unusable == []
+
+
+def test_another_act_cannot_take_the_way_back() -> None:
+    bindings = Bindings({"hint": ["escape", "return", "left", "j"]})
+    assert bindings.act(pygame.K_ESCAPE, 0, 0) == "back"
+    assert bindings.act(pygame.K_RETURN, 0, 0) == "confirm"
+    assert bindings.act(pygame.K_j, 0, 0) == "hint"

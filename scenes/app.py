@@ -135,12 +135,14 @@ class App:
         if self.stack:
             self.stack.pop().leave()
         self._put(opened)
+        self._tidy_up_later()
 
     def reset(self, scene: Scene | str, *about: Any) -> None:
         """Leave all scenes and begin anew with this one."""
         opened = _opened(scene, about)
         self._leave_all()
         self._put(opened)
+        self._tidy_up_later()
 
     def quit(self) -> None:
         """End the loop after this frame."""
@@ -155,6 +157,13 @@ class App:
     def _leave_all(self) -> None:
         while self.stack:
             self.stack.pop().leave()
+
+    def _tidy_up_later(self) -> None:
+        """Once what comes now is seen, nothing of what was left stays in memory."""
+        from scenes.stage.tidy import tidy_up
+
+        if tidy_up not in self._later:
+            self._later.append(tidy_up)
 
     def _put(self, scene: Scene) -> None:
         self.stack.append(scene)

@@ -160,6 +160,16 @@ class Table(Scene, Generic[G]):
         super().enter(app)
         app.store.remember(self.match)
 
+    def leave(self) -> None:
+        """Nobody plays here any more: the journal and the pictures are let go of at once. The
+        scene itself lives until its circles of references are found."""
+        super().leave()
+        self.match.close()
+        self.drop_hint()
+        self._thinking = None
+        self.director.drop()
+        self.board.drop()
+
     def layout(self, scale: Scale) -> None:
         first = not hasattr(self, "scale")
         super().layout(scale)

@@ -95,6 +95,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def leave(self) -> None:
         self.app.devices.pads.seats.clear()
+        ART.rest()
         super().leave()
 
     def handle(self, intent: Intent) -> None:

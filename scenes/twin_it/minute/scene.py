@@ -68,6 +68,10 @@ class MinuteTable(TimedTable[Together]):
         self._second = seconds_left(self.clock)
         self.reset(self._view())
 
+    def leave(self) -> None:
+        ART.rest()
+        super().leave()
+
     # --- the picture ---
 
     def reset(self, view: told.TwinItView) -> None:

@@ -65,7 +65,7 @@ class App:
         self.sound = Sound(self.settings)
         self.bindings = Bindings(self.settings.bindings)
         self.devices = Devices(self.bindings)
-        self.devices.label = self._key_label
+        self.devices.label, self.devices.inside = self._key_label, self.window.inside
         self.stack: list[Scene] = []
         self.running = True
         self.notices = Notices()
@@ -404,7 +404,7 @@ class App:
             elif kind in _EXPOSED:
                 self._exposed = True
             elif kind in _RESIZED:
-                self._resized = True
+                self._resized = self._exposed = True
             elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self._focused = kind == pygame.WINDOWFOCUSGAINED
         if self.stack:
@@ -459,12 +459,10 @@ class App:
         if self._visible and (self._whole or any(scene.dirty for scene in self._visible)):
             rects = self._draw_scenes(self.window.surface, self._visible)
             self._unlisted = True
-            if rects is None:
-                pygame.display.flip()
-            elif rects:
-                pygame.display.update(rects)
+            if rects is None or rects:
+                self.window.show(rects)
         elif self._exposed:
-            pygame.display.flip()
+            self.window.show()
         self._exposed = False
         if self._fresh:
             self._fresh = False
@@ -515,7 +513,7 @@ class App:
         if self._inspector is None:
             self._inspector = Inspector(path)
         try:
-            self._inspector.show(top.targets())
+            self._inspector.show(top.targets(), self.window.outside)
         except OSError as error:
             self._inspect_path = None  # once is enough: it would fail sixty times a second
             self.notice(self.words.say("app.inspect_failed", why=error.strerror or str(error)))

@@ -170,6 +170,10 @@ class Table(Scene, Generic[G]):
         self.director.drop()
         self.board.drop()
 
+    def pause(self) -> None:
+        self.cancel_drag()  # that it is let go will not be heard
+        super().pause()
+
     def layout(self, scale: Scale) -> None:
         first = not hasattr(self, "scale")
         super().layout(scale)

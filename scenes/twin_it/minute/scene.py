@@ -148,6 +148,10 @@ class MinuteTable(TimedTable[Together]):
         self._stop_clock()
         self._drop_all()
 
+    def resume(self) -> None:
+        self.holders.look_again()
+        super().resume()
+
     def layout(self, scale: Any) -> None:
         self._stop_clock()  # cards are drawn anew: time stands still for that
         super().layout(scale)

@@ -112,8 +112,11 @@ class App:
         return self.stack[-1] if self.stack else None
 
     def push(self, scene: Scene | str, *about: Any) -> None:
-        """Lay a scene over the one on top: itself, or its name in `SCENES` and what it is about."""
+        """Lay a scene over the one on top: itself, or its name in `SCENES` and what it is about.
+        One that is opened by its name and is there already is not opened once more."""
         opened = _opened(scene, about)
+        if isinstance(scene, str) and any(type(other) is type(opened) for other in self.stack):
+            return
         if self.stack:
             self.stack[-1].pause()
         self._put(opened)
@@ -418,7 +421,7 @@ class App:
         intents += self.devices.update(dt, self.now)
         intents += self._translate(events)
         if self._resized:
-            self._resized = False
+            self._resized, self._unlisted = False, True
             if self.window.surface.get_size() != self.scale.size:
                 self._lay_out()
         changes = self._changes

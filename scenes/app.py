@@ -339,8 +339,8 @@ class App:
         Most frames find nothing to do. Sixty times a second every call on that way is felt by
         the battery, which is why the questions are asked here and not where they are answered.
         """
-        if dt > LONGEST_STEP:
-            dt = LONGEST_STEP
+        if not 0 <= dt <= LONGEST_STEP:
+            dt = max(0.0, min(LONGEST_STEP, dt))
         try:
             events = pygame.event.get()
             alone = self._alone

@@ -20,6 +20,7 @@ from attack import Attack, Found
 
 from game.journal import Match
 from scenes.app import App
+from scenes.stage.notice import MOST
 from scenes.table.count import CountScene
 from scenes.table.table import Table
 from tests.every_scene import SCENES, new_match
@@ -35,7 +36,6 @@ KEYS = ("escape", "return", "space", "tab", "up", "down", "left", "right", "f1",
         "backspace", "page up", "page down", "delete", "home", "f5", "f6")  # fmt: skip
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789+-"
 TEXTS = ("a", "É", "*", "{name}", "名", "🃏", "\u202e", "x" * 40, " ", "\n", "ﷺ", "\u0301")
-MOST_NOTICES = 20
 # Slow to come to, and reached by others: they are not begun in, but storms pass through them.
 BEGUN = [name for name in SCENES if not name.startswith(("results", "count"))]
 
@@ -177,7 +177,7 @@ class Storm:
         kinds = [type(scene).__name__ for scene in app.stack]
         assert len(set(kinds)) == len(kinds), f"two scenes of one kind on the stack: {kinds}"
         waiting = len(app.notices._waiting)
-        assert waiting <= MOST_NOTICES, f"{waiting} notices wait for each other"
+        assert waiting <= MOST, f"{waiting} notices wait for each other"
 
     # --- afterwards ---
 

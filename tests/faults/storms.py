@@ -157,13 +157,31 @@ class Storm:
             self.post(pygame.VIDEORESIZE, size=(1, 1), w=1, h=1)
         else:
             name = chance.choice(("f11", "f11", "f12"))
-            self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="", scancode=0)
+            self.strike(name)
+
+    def go_on(self) -> None:
+        """What somebody would do who wants to play: or the storm would stay in the help."""
+        scene: Any = self.app.scene
+        if isinstance(scene, Table):
+            if scene.live and scene.my_turn and not scene.game.timed and scene.game.to_act:
+                moves = scene.game.legal_moves(scene.eyes)
+                if moves:
+                    scene.ask(self.chance.choice(moves))
+        elif type(scene).__name__ in ("TitleScene", "SetupScene", "CurtainScene", "CountScene"):
+            self.strike("return")
+        else:
+            self.strike("escape")
+
+    def strike(self, name: str) -> None:
+        code = pygame.key.key_code(name)
+        self.post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
 
     def rain(self) -> None:
         """One event, or two that belong together."""
         kinds: list[Callable[[], None]] = [self.mouse, self.key, self.text, self.finger, self.pad,
-                                           self.window]  # fmt: skip
-        self.chance.choices(kinds, (10, 8, 1, 3, 3, 1))[0]()
+                                           self.window, self.go_on]  # fmt: skip
+        self.chance.choices(kinds, (10, 8, 1, 3, 3, 1, 3))[0]()
 
     def step(self, dt: float) -> None:
         app = self.app
@@ -209,9 +227,7 @@ class Storm:
             elif not scene.busy:
                 way = {"CurtainScene": "return", "LobbyScene": "f5",
                        "ReadyScene": "space"}.get(type(scene).__name__, "escape")  # fmt: skip
-                code = pygame.key.key_code(way)
-                self.post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
-                self.post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+                self.strike(way)
         scene = app.scene
         raise AssertionError(f"{type(scene).__name__} never comes to rest")
 
@@ -292,7 +308,7 @@ ATTACKS = [
         "Whatever is pressed anywhere at any time, the table shows what is played, the journal "
         "has it, and no scene lies over another of its kind.",
         "events",
-        sample=20_000,
+        sample=15_000,
         nightly=1_000_000,
         run=storm,
     )

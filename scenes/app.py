@@ -17,6 +17,7 @@ from scenes.input.bindings import Bindings
 from scenes.input.devices import INPUT_EVENTS, Devices
 from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
 from scenes.input.places import keypad_sign, name_at, printed_at
+from scenes.stage import paint
 from scenes.stage.notice import Notices
 from scenes.stage.scene import Scene
 from scenes.stage.sound import Sound
@@ -144,6 +145,7 @@ class App:
         """Leave all scenes and begin anew with this one."""
         opened = _opened(scene, about)
         self._leave_all()
+        paint.forget_all()
         self._put(opened)
         self._tidy_up_later()
 
@@ -162,11 +164,10 @@ class App:
             self.stack.pop().leave()
 
     def _tidy_up_later(self) -> None:
-        """Once what comes now is seen, nothing of what was left stays in memory."""
-        from scenes.stage.tidy import tidy_up
-
-        if tidy_up not in self._later:
-            self._later.append(tidy_up)
+        """Scenes refer to themselves in circles. Python looks for old ones only once there are
+        many more new ones: a dozen tables would be in memory by then."""
+        if gc.collect not in self._later:
+            self._later.append(gc.collect)
 
     def _put(self, scene: Scene) -> None:
         self.stack.append(scene)

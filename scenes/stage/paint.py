@@ -51,18 +51,10 @@ class Shelf:
                 self.weight -= old.get_pitch() * old.get_height()
             self._kept[key] = picture
             self.weight += picture.get_pitch() * picture.get_height()
-            self._thin(self._most)
+            while self.weight > self._most and len(self._kept) > 1:
+                gone = self._kept.popitem(last=False)[1]
+                self.weight -= gone.get_pitch() * gone.get_height()
         return picture
-
-    def thin(self, most_bytes: int) -> None:
-        """Keep at most so many bytes, and the newest picture in any case."""
-        with self._lock:
-            self._thin(most_bytes)
-
-    def _thin(self, most_bytes: int) -> None:
-        while self.weight > most_bytes and len(self._kept) > 1:
-            gone = self._kept.popitem(last=False)[1]
-            self.weight -= gone.get_pitch() * gone.get_height()
 
     def clear(self) -> None:
         with self._lock:
@@ -73,13 +65,12 @@ class Shelf:
         return len(self._kept)
 
 
-def thin_out(most_bytes: int) -> None:
-    """Let all shelves together keep at most so many bytes; each gives up its share."""
-    shelves = list(_shelves)
-    weight = sum(shelf.weight for shelf in shelves)
-    if weight > most_bytes:
-        for shelf in shelves:
-            shelf.thin(shelf.weight * most_bytes // weight)
+def forget_all() -> None:
+    """Empty all shelves, before something else is drawn: memory is given back to the system only
+    where nothing lies between what was freed. What comes next is drawn in a few frames."""
+    for shelf in list(_shelves):
+        shelf.clear()
+    _seen.clear()
 
 
 def kept(shelf: Shelf) -> Callable[[Callable[P, Surface]], Callable[P, Surface]]:

@@ -345,10 +345,10 @@ class App:
         try:
             events = pygame.event.get()
             alone = self._alone
-            changed = events or self.store.notices
+            changed = events or self._resized or self.store.notices
             if not changed and alone is not None and alone.asleep and not alone.dirty:
                 return
-            if events or self._early or self._held_sticks or self._held_keys:
+            if changed or self._early or self._held_sticks or self._held_keys:
                 self._read(events, dt)
             if self._noticing and self.notices.update(dt):
                 self._whole = True

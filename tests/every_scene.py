@@ -28,7 +28,7 @@ from tests.robot import NAMES, seats_of
 LONGEST = 4000  # frames of a hundred milliseconds until something has to be seen
 
 
-def _modes() -> list[tuple[str, Entry, dict[str, Any]]]:
+def ways_to_play() -> list[tuple[str, Entry, dict[str, Any]]]:
     """Each way to play each game: its name, the game, its options."""
     return [
         (f"{entry.id} {mode}".strip(), entry, {"mode": mode} if mode else {})
@@ -165,7 +165,7 @@ def _all() -> dict[str, Callable[[App], object]]:
         "lobby": lobby,
         "compare": compare,
     }
-    for name, entry, options in _modes():
+    for name, entry, options in ways_to_play():
         found[f"setup {name}"] = partial(set_up, entry=entry, mode=options.get("mode", ""))
         found[f"table {name}"] = partial(table, entry=entry, options=options)
         found[f"watch {name}"] = partial(watch, entry=entry, options=options)

@@ -27,7 +27,7 @@ from scenes.menus.results import ResultsScene
 from scenes.table.table import Table
 from scenes.table.watch import open_watch
 from tests.conformance.matches import shortest
-from tests.every_scene import _modes, new_match
+from tests.every_scene import new_match, ways_to_play
 from tests.robot import app_of
 
 FRAMES = 260  # of one match, unless it ends before
@@ -35,7 +35,7 @@ SIZE = (960, 540)
 SIZES = ((1280, 720), (640, 360), (30, 30), SIZE)
 LARGER = 1.1  # memory of the last third, in that of the second
 MORE = 1.03  # objects
-SLOWER = 1.6  # the usual frame of a game, by the processor's own time
+SLOWER = 1.6  # a quiet frame of a game, by the processor's own time
 KINDS = ("left", "finished", "undone", "watched", "resized")
 
 
@@ -67,20 +67,19 @@ def _handles() -> int:
 class Evening:
     """One program that is never closed."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
+    def __init__(self) -> None:
         self.app: App = app_of(SIZE, speed="off")
         self.app.push("title")
         self.tables: weakref.WeakSet[Any] = weakref.WeakSet()
         self.results = 0
         self._times: list[float] = []
 
-    def play(self, entry: Entry, options: dict[str, Any], kind: str) -> None:
+    def play(self, entry: Entry, options: dict[str, Any], kind: str, seed: int) -> None:
         """One match, in one of several ways; then back to the title."""
-        app, chance = self.app, self.chance
+        app = self.app
         timed = entry.rules().timed
         rules = options if timed else {**shortest(entry), **options}
-        match = new_match(app, entry, rules, 1, chance.randrange(1000))
+        match = new_match(app, entry, rules, 1, seed)
         self._times = []
         app.replace("table", match)
         self.tables.add(app.stack[-1])
@@ -140,21 +139,26 @@ class Evening:
     def weigh(self, name: str) -> Sample:
         for _ in range(60):
             self.app.step(50)
-        tables, usual = len(self.tables), statistics.median(self._times)
+        # A quiet frame: how often a bot thinks in one depends on what else the computer does.
+        quiet = statistics.quantiles(self._times, n=4)[0]
+        tables = len(self.tables)
+        for thread in threading.enumerate():  # patterns that were being drawn
+            if thread is not threading.main_thread():
+                thread.join(5.0)
         gc.collect()
         return Sample(_rss(), len(gc.get_objects()), _handles(), threading.active_count(),
-                      tables, usual, name)  # fmt: skip
+                      tables, quiet, name)  # fmt: skip
 
 
 def soak(count: int, chance: random.Random) -> Found:
-    found, evening = Found(), Evening(chance)
-    modes = _modes()
+    found, evening, first = Found(), Evening(), chance.randrange(1000)
+    modes = ways_to_play()
     each = max(1, count // (3 * len(modes))) * len(modes)  # in every third, all of them as often
     samples: list[Sample] = []
     for number in range(3 * each):
         name, entry, options = modes[number % len(modes)]
         kind = KINDS[number % each % len(KINDS)]
-        evening.play(entry, options, kind)
+        evening.play(entry, options, kind, first + number % each)
         samples.append(evening.weigh(name))
         found.tried += 1
         tables = samples[-1].tables

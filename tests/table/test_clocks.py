@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game.journal import Match
-from tests.every_scene import _modes, new_match
+from tests.every_scene import new_match, ways_to_play
 from tests.robot import Robot, app_of, assert_settled, seats_of
 
 DAY = 86_400.0
-MODES = {name: (entry, options) for name, entry, options in _modes()}
+MODES = {name: (entry, options) for name, entry, options in ways_to_play()}
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from scenes.app import App
-from tests.every_scene import _modes, new_match
+from tests.every_scene import new_match, ways_to_play
 from tests.robot import Robot, app_of
 
-MODES = {name: (entry, options) for name, entry, options in _modes()}
+MODES = {name: (entry, options) for name, entry, options in ways_to_play()}
 KEYS = ("escape", "m", "f1", "f10", "return", "u", "h", "tab")
 
 

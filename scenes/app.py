@@ -18,7 +18,7 @@ from scenes.input.bindings import Bindings
 from scenes.input.devices import INPUT_EVENTS, Devices
 from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
 from scenes.input.places import keypad_sign, name_at, printed_at
-from scenes.stage import text
+from scenes.stage import paint, text
 from scenes.stage.notice import Notices
 from scenes.stage.scene import Scene
 from scenes.stage.sound import Sound
@@ -69,7 +69,7 @@ class App:
         self.bindings = Bindings(self.settings.bindings)
         self.bindings.unusable[:0] = store.unusable_keys
         self.devices = Devices(self.bindings)
-        self.devices.label = self._key_label
+        self.devices.label, self.devices.inside = self._key_label, self.window.inside
         self.stack: list[Scene] = []
         self.running = True
         self.notices = Notices()
@@ -116,8 +116,11 @@ class App:
         return self.stack[-1] if self.stack else None
 
     def push(self, scene: Scene | str, *about: Any) -> None:
-        """Lay a scene over the one on top: itself, or its name in `SCENES` and what it is about."""
+        """Lay a scene over the one on top: itself, or its name in `SCENES` and what it is about.
+        One that is opened by its name and is there already is not opened once more."""
         opened = _opened(scene, about)
+        if isinstance(scene, str) and any(type(other) is type(opened) for other in self.stack):
+            return
         if self.stack:
             self.stack[-1].pause()
         self._put(opened)
@@ -139,12 +142,15 @@ class App:
         if self.stack:
             self.stack.pop().leave()
         self._put(opened)
+        self._tidy_up_later()
 
     def reset(self, scene: Scene | str, *about: Any) -> None:
         """Leave all scenes and begin anew with this one."""
         opened = _opened(scene, about)
         self._leave_all()
+        paint.forget_all()
         self._put(opened)
+        self._tidy_up_later()
 
     def quit(self) -> None:
         """End the loop after this frame."""
@@ -159,6 +165,12 @@ class App:
     def _leave_all(self) -> None:
         while self.stack:
             self.stack.pop().leave()
+
+    def _tidy_up_later(self) -> None:
+        """Scenes refer to themselves in circles. Python looks for old ones only once there are
+        many more new ones: a dozen tables would be in memory by then."""
+        if gc.collect not in self._later:
+            self._later.append(gc.collect)
 
     def _put(self, scene: Scene) -> None:
         self.stack.append(scene)
@@ -361,15 +373,15 @@ class App:
         Most frames find nothing to do. Sixty times a second every call on that way is felt by
         the battery, which is why the questions are asked here and not where they are answered.
         """
-        if dt > LONGEST_STEP:
-            dt = LONGEST_STEP
+        if not 0 <= dt <= LONGEST_STEP:
+            dt = max(0.0, min(LONGEST_STEP, dt))
         try:
             events = pygame.event.get()
             alone = self._alone
-            changed = events or self.store.notices
+            changed = events or self._resized or self.store.notices
             if not changed and alone is not None and alone.asleep and not alone.dirty:
                 return
-            if events or self._early or self._held_sticks or self._held_keys:
+            if changed or self._early or self._held_sticks or self._held_keys:
                 self._read(events, dt)
             if self._noticing and self.notices.update(dt):
                 self._whole = True
@@ -429,7 +441,7 @@ class App:
             elif kind in _EXPOSED:
                 self._exposed = True
             elif kind in _RESIZED:
-                self._resized = True
+                self._resized = self._exposed = True
             elif kind == text.FONTS_FOUND:
                 self._fonts_found = True
             elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
@@ -445,7 +457,7 @@ class App:
         intents += self.devices.update(dt, self.now)
         intents += self._translate(events)
         if self._resized:
-            self._resized = False
+            self._resized, self._unlisted = False, True
             if self.window.surface.get_size() != self.scale.size:
                 self._lay_out()
         if self._fonts_found:
@@ -493,12 +505,10 @@ class App:
         if self._visible and (self._whole or any(scene.dirty for scene in self._visible)):
             rects = self._draw_scenes(self.window.surface, self._visible)
             self._unlisted = True
-            if rects is None:
-                pygame.display.flip()
-            elif rects:
-                pygame.display.update(rects)
+            if rects is None or rects:
+                self.window.show(rects)
         elif self._exposed:
-            pygame.display.flip()
+            self.window.show()
         self._exposed = False
         if self._fresh:
             self._fresh = False
@@ -549,7 +559,7 @@ class App:
         if self._inspector is None:
             self._inspector = Inspector(path)
         try:
-            self._inspector.show(top.targets())
+            self._inspector.show(top.targets(), self.window.outside)
         except OSError as error:
             self._inspect_path = None  # once is enough: it would fail sixty times a second
             self.notice(self.words.say("app.inspect_failed", why=error.strerror or str(error)))

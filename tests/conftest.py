@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.window.display import bare_display as bare_display
 from tests.window.display import display as display
 
 # Before anything is imported: nobody who looks for their folders early may find the real ones.

@@ -1,6 +1,7 @@
 """One event queue in, one list of intents out."""
 
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Literal
 
 import msgspec
@@ -55,6 +56,8 @@ class Devices:
         """Where the pointer was last seen, or None before it has moved."""
         self.label: Callable[[str, str], str] = printed_at
         """What is printed on the key at a place with a name; the app knows words for some."""
+        self.inside: Callable[[tuple[int, int]], tuple[int, int]] = lambda pos: pos
+        """Where a point of the window is on what scenes draw on."""
         self.keys_down: dict[int, tuple[Keyed, float]] = {}
         """Keys a scene hears that are down, and for how many milliseconds; while there is one,
         `update` has to be told the time."""
@@ -85,8 +88,10 @@ class Devices:
         self.pads.hear_sticks(sticks)
 
     def let_go(self) -> None:
-        """Forget what is held down: whoever shows up now was not there when it was pressed."""
+        """Forget what is held down: whoever shows up now was not there when it was pressed, and
+        that it was let go may not have been heard."""
         self.keys_down.clear()
+        self._fingers.clear()
         self.pads.let_go()
 
     def read(
@@ -99,14 +104,14 @@ class Devices:
             kind = event.type
             if kind == pygame.MOUSEMOTION:
                 if not event.dict.get("touch"):
-                    self.pos = event.pos
-                    self._move(intents, Pointed("move", event.pos, at=at))
+                    self.pos = self.inside(event.pos)
+                    self._move(intents, Pointed("move", self.pos, at=at))
             elif kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 # Fingers are read as fingers, and 4 and 5 are the wheel, read as the wheel.
                 if not event.dict.get("touch") and event.button <= 3:
-                    self.pos = event.pos
+                    self.pos = self.inside(event.pos)
                     way: Literal["down", "up"] = "down" if kind == pygame.MOUSEBUTTONDOWN else "up"
-                    intents.append(Pointed(way, event.pos, event.button, at=at))
+                    intents.append(Pointed(way, self.pos, event.button, at=at))
             elif kind == pygame.MOUSEWHEEL:
                 turned = event.dict.get("precise_y", event.y)
                 sign = -1 if event.dict.get("flipped") else 1
@@ -123,6 +128,7 @@ class Devices:
             elif kind == pygame.WINDOWFOCUSLOST:
                 for scancode in list(self.keys_down):
                     self._release(intents, scancode, at)
+                self._fingers.clear()
                 intents.append(Pointed("cancel", self.pos or (0, 0), at=at))
             else:
                 for intent in self.pads.read(event, at):
@@ -187,18 +193,22 @@ class Devices:
         self, intents: list[Intent], event: pygame.Event, size: tuple[int, int], at: float
     ) -> None:
         touch = (event.touch_id, event.finger_id)
-        # Small numbers, used again: the first finger on the glass is always finger 1.
-        free = next(n for n in range(1, 99) if n not in self._fingers.values())
-        number = self._fingers.get(touch, free)
+        if event.type == pygame.FINGERDOWN:
+            # Small numbers, used again: the first finger on the glass is always finger 1.
+            self._fingers.pop(touch, None)
+            taken = self._fingers.values()
+            self._fingers[touch] = next(n for n in count(1) if n not in taken)
+        number = self._fingers.get(touch)
+        if number is None:
+            return  # it came down before this scene was there
         x, y = int(event.x * size[0]), int(event.y * size[1])
         pos = (min(size[0] - 1, max(0, x)), min(size[1] - 1, max(0, y)))
         if event.type == pygame.FINGERMOTION:
             self._move(intents, Pointed("move", pos, finger=number, at=at))
         elif event.type == pygame.FINGERDOWN:
-            self._fingers[touch] = number
             intents.append(Pointed("down", pos, finger=number, at=at))
         else:
-            self._fingers.pop(touch, None)
+            del self._fingers[touch]
             intents.append(Pointed("up", pos, finger=number, at=at))
 
     @staticmethod

@@ -82,12 +82,13 @@ class HelpScene(Sheet):
     def enter(self, app: "App") -> None:
         super().enter(app)
         art = part(self.entry, "art")
-        self._faces = Faces(art.ART)
+        self._faces = Faces(art.ART, 24 << 20)
         self.table = art.TABLE
 
     def leave(self) -> None:
         super().leave()
-        self._faces = None
+        if self._faces is not None:
+            self._faces.drop()
 
     # The page
 

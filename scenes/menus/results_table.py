@@ -51,6 +51,11 @@ class TableScene(Scene):
         self.row = 1
         self._faces: Faces | None = None
 
+    def leave(self) -> None:
+        super().leave()
+        if self._faces is not None:
+            self._faces.drop()
+
     def scroll(self, rows: int = 0, rounds: int = 0) -> None:
         row = max(0, min(self.first_row + rows, len(self.told.lines) - self.shown_rows))
         column = max(0, min(self.first_round + rounds, len(self.rounds) - self.shown_rounds))
@@ -203,7 +208,7 @@ class TableScene(Scene):
         if not told.prizes:
             return
         if self._faces is None:
-            self._faces = Faces(part(self.entry, "art").ART)
+            self._faces = Faces(part(self.entry, "art").ART, 24 << 20)
         x = self.table.x + self.name_wide
         for prize in told.prizes:
             for i, face in enumerate(prize):

@@ -143,9 +143,17 @@ class TitleScene(Scene):
         if self.current is not None:
             self.chosen = self.entries.index(CATALOG[self.current.game])
 
+    def leave(self) -> None:
+        super().leave()
+        self._drop_faces()
+
     def resume(self) -> None:
         super().resume()
         self._refresh()
+
+    def _drop_faces(self) -> None:
+        for faces in self._faces.values():
+            faces.drop()
 
     def _refresh(self) -> None:
         self._look()
@@ -162,8 +170,7 @@ class TitleScene(Scene):
 
     def layout(self, scale: Scale) -> None:
         if not hasattr(self, "scale") or self.scale.size != scale.size:
-            for faces in self._faces.values():
-                faces.drop()
+            self._drop_faces()
         super().layout(scale)
         # The picture is made for 1600 pixels: on a wider window it stays together in the middle.
         wide = min(scale.w - 2 * scale.px(60), scale.px(1380))

@@ -242,6 +242,16 @@ class Board:
         self._ghost_left = 0.0
         self._stale = True
 
+    def drop(self) -> None:
+        """Let go of all pictures: nobody looks at this table any more."""
+        self.pieces.clear()
+        self.above.clear()
+        self._resting.clear()
+        self._still = self._ghost = self._shown = None
+        self._ghost_left = 0.0
+        self._stale = True
+        self.faces.drop()
+
     @property
     def busy(self) -> bool:
         return (

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -10,15 +10,17 @@ from typing import Any
 
 import msgspec
 import pygame
+from pygame import Rect
 
 from game.files import make_folder
 from scenes.stage.widgets import Target
 
 
-def listing(targets: Iterable[Target]) -> list[dict[str, Any]]:
-    """The targets as plain data, in the order in which Tab goes through them."""
+def listing(targets: Iterable[Target], seen: Callable[[Rect], Rect] = Rect) -> list[dict[str, Any]]:
+    """The targets as plain data, in the order in which Tab goes through them; ``seen`` says where
+    in the window they are."""
     return [
-        {"id": target.id, "label": _writable(target.said()), "rect": list(target.rect),
+        {"id": target.id, "label": _writable(target.said()), "rect": list(seen(target.rect)),
          "enabled": bool(target.enabled)}
         for target in targets
         if target.pointable
@@ -50,9 +52,9 @@ class Inspector:
         self.path = path.absolute()
         self._written: list[dict[str, Any]] | None = None
 
-    def show(self, targets: Iterable[Target]) -> None:
+    def show(self, targets: Iterable[Target], seen: Callable[[Rect], Rect] = Rect) -> None:
         """Write the list if it is another one than last time."""
-        now = listing(targets)
+        now = listing(targets, seen)
         if now != self._written:
             write(self.path, now)
             self._written = now

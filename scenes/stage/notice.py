@@ -5,6 +5,8 @@ from pygame import Rect, Surface
 from scenes.stage import paint, text
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Scale
 
+MOST = 8  # sentences that wait for each other; more would be read long after they mattered
+
 
 class Notices:
     """Sentences wait for each other. Each appears at once, stands still and goes."""
@@ -24,6 +26,8 @@ class Notices:
             self._waiting.clear()
         if sentence and sentence not in self._waiting:
             self._waiting.append(sentence)
+            if len(self._waiting) > MOST:
+                del self._waiting[1]  # the first of them is being read
             if len(self._waiting) == 1:
                 self._left = self._time(sentence)
 

@@ -5,12 +5,14 @@ What is asked for twice is drawn once: results are shared, so nobody may draw on
 
 import io
 import re
+from _thread import allocate_lock
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from math import cos, radians, sin
 from random import Random
 from typing import ParamSpec
+from weakref import WeakSet
 
 import pygame
 from pygame import Rect, Surface
@@ -19,41 +21,56 @@ from scenes.stage.theme import SHADOW, Colour, Size
 
 P = ParamSpec("P")
 
+_shelves: "WeakSet[Shelf]" = WeakSet()
+
 
 class Shelf:
     """Pictures kept by key, the longest unused dropped first once they weigh too many bytes."""
 
-    __slots__ = ("_kept", "_most", "weight")
+    __slots__ = ("__weakref__", "_kept", "_lock", "_most", "weight")
 
     def __init__(self, most_bytes: int) -> None:
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
         self._most = most_bytes
+        self._lock = allocate_lock()  # some pictures are drawn beside the game
         self.weight = 0
+        _shelves.add(self)
 
     def get(self, key: Hashable) -> Surface | None:
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
 
     def put(self, key: Hashable, picture: Surface) -> Surface:
         """Keep ``picture`` and hand it back."""
-        old = self._kept.pop(key, None)
-        if old is not None:
-            self.weight -= old.get_pitch() * old.get_height()
-        self._kept[key] = picture
-        self.weight += picture.get_pitch() * picture.get_height()
-        while self.weight > self._most and len(self._kept) > 1:
-            gone = self._kept.popitem(last=False)[1]
-            self.weight -= gone.get_pitch() * gone.get_height()
+        with self._lock:
+            old = self._kept.pop(key, None)
+            if old is not None:
+                self.weight -= old.get_pitch() * old.get_height()
+            self._kept[key] = picture
+            self.weight += picture.get_pitch() * picture.get_height()
+            while self.weight > self._most and len(self._kept) > 1:
+                gone = self._kept.popitem(last=False)[1]
+                self.weight -= gone.get_pitch() * gone.get_height()
         return picture
 
     def clear(self) -> None:
-        self._kept.clear()
-        self.weight = 0
+        with self._lock:
+            self._kept.clear()
+            self.weight = 0
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+def forget_all() -> None:
+    """Empty all shelves, before something else is drawn: memory is given back to the system only
+    where nothing lies between what was freed. What comes next is drawn in a few frames."""
+    for shelf in list(_shelves):
+        shelf.clear()
+    _seen.clear()
 
 
 def kept(shelf: Shelf) -> Callable[[Callable[P, Surface]], Callable[P, Surface]]:

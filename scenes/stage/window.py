@@ -6,13 +6,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 import assets
 from scenes.stage.quiet import quiet
 from scenes.stage.theme import SMALLEST_WINDOW, Size
 
 _SIZES = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), SMALLEST_WINDOW)
+_LEAST = (SMALLEST_WINDOW[0] // 2, SMALLEST_WINDOW[1] // 2)
+"""Nothing is laid out for less: not every window manager keeps to the smallest window."""
 _UNSEEN = ("offscreen", "dummy", "evdev")
 
 
@@ -80,10 +82,12 @@ def _handle() -> pygame.Window:
 
 
 class Window:
-    """The one window, always at its own pixels: nothing is ever stretched."""
+    """The one window, always at its own pixels: nothing is ever stretched. Only of a window in
+    which nothing has room, a reduced picture is shown."""
 
     def __init__(self, title: str, size: Size | None = None, full_screen: bool = False) -> None:
         self.full_screen = False
+        self._larger: Surface | None = None  # what is drawn on if the window is too small
         pygame.display.set_caption(title)
         _show_icon()
         pygame.display.set_mode(size or good_size(), pygame.RESIZABLE)
@@ -93,15 +97,57 @@ class Window:
         pygame.display.set_caption(title)
 
     @property
-    def surface(self) -> Surface:
+    def _seen(self) -> Surface:
         surface = pygame.display.get_surface()
         if surface is None:
             raise RuntimeError("the window has been closed")
         return surface
 
+    @property
+    def surface(self) -> Surface:
+        """What scenes draw on."""
+        seen = self._seen
+        wide, high = seen.get_size()
+        if wide >= _LEAST[0] and high >= _LEAST[1]:
+            self._larger = None
+            return seen
+        size = max(wide, _LEAST[0]), max(high, _LEAST[1])
+        if self._larger is None or self._larger.get_size() != size:
+            self._larger = Surface(size)
+        return self._larger
+
+    def show(self, rects: list[Rect] | None = None) -> None:
+        """Let the player see what was drawn; these parts of it, or all."""
+        drawn, seen = self.surface, self._seen
+        if drawn is not seen:
+            pygame.transform.smoothscale(drawn, seen.get_size(), seen)
+            pygame.display.flip()
+        elif rects is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(rects)
+
+    def inside(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """Where a point of the window is on what scenes draw on."""
+        drawn, seen = self.surface, self._seen
+        if drawn is seen:
+            return pos
+        (wide, high), (whole_wide, whole_high) = seen.get_size(), drawn.get_size()
+        return pos[0] * whole_wide // max(1, wide), pos[1] * whole_high // max(1, high)
+
+    def outside(self, rect: Rect) -> Rect:
+        """Where a part of what scenes draw on is in the window."""
+        drawn, seen = self.surface, self._seen
+        if drawn is seen:
+            return rect
+        (wide, high), (whole_wide, whole_high) = seen.get_size(), drawn.get_size()
+        left, right = (x * wide // whole_wide for x in (rect.left, rect.right))
+        top, bottom = (y * high // whole_high for y in (rect.top, rect.bottom))
+        return Rect(left, top, right - left, bottom - top)
+
     def resize(self, size: Size) -> None:
         """Make the window this large; a full screen stays as it is."""
-        if not self.full_screen and self.surface.get_size() != size:
+        if not self.full_screen and self._seen.get_size() != size:
             pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def set_full_screen(self, on: bool) -> None:

@@ -315,6 +315,11 @@ class CountScene(Scene):
         if PACE.get(app.settings.speed, 1.0) <= 0:
             self.t = self.count.end
 
+    def leave(self) -> None:
+        super().leave()
+        self.count.faces.drop()
+        self._base = None
+
     @property
     def busy(self) -> bool:
         return self.t < self.count.end

@@ -164,6 +164,20 @@ class Table(Scene, Generic[G]):
         super().enter(app)
         app.store.remember(self.match)
 
+    def leave(self) -> None:
+        """Nobody plays here any more: the journal and the pictures are let go of at once. The
+        scene itself lives until its circles of references are found."""
+        super().leave()
+        self.match.close()
+        self.drop_hint()
+        self._thinking = None
+        self.director.drop()
+        self.board.drop()
+
+    def pause(self) -> None:
+        self.cancel_drag()  # that it is let go will not be heard
+        super().pause()
+
     def layout(self, scale: Scale) -> None:
         first = not hasattr(self, "scale")
         super().layout(scale)

@@ -107,10 +107,15 @@ class TwinItArt:
             with self._lock:
                 self._plain.put(key, drawn)
 
-    def close(self) -> None:
-        """Let the thread end: after the face it is drawing, at most."""
+    def rest(self) -> None:
+        """Draw nothing ahead any more: the table it was for has been left."""
         with self._lock:
             self._waiting.clear()
+
+    def close(self) -> None:
+        """Let the thread end: after the face it is drawing, at most."""
+        self.rest()
+        with self._lock:
             worker = self._worker
         if worker is not None:
             worker.join(1.0)

@@ -59,6 +59,11 @@ class CompareScene(Overlay):
         self._base: Surface | None = None
         self._closed = False
 
+    def leave(self) -> None:
+        super().leave()
+        self._faces.drop()
+        self._base = None
+
     # --- what was overlooked ---
 
     @property

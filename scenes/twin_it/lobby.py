@@ -6,6 +6,7 @@ everybody has a key from the start, and striking it shows that it works.
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 
 from pygame import Rect
 
@@ -55,6 +56,15 @@ class LobbyScene(Sheet):
         self._numbers: dict[int, int] = {}
         self._leaning: dict[int, int] = {}
         self._finger = 0
+
+    def resume(self) -> None:
+        """What was let go or pulled out while something else was seen has not been heard here."""
+        super().resume()
+        self.down.clear()
+        self.held.clear()
+        self._leaning.clear()
+        for pad in [pad for pad in self._numbers if pad not in self.app.devices.pads.ids]:
+            self._plug(Plugged(pad, False))
 
     # What was used last
 
@@ -205,8 +215,8 @@ class LobbyScene(Sheet):
 
     def _pad(self, pad: int) -> Device:
         if pad not in self._numbers:  # the smallest that no other pad has
-            free = set(range(1, 99)) - set(self._numbers.values())
-            self._numbers[pad] = min(free)
+            taken = self._numbers.values()
+            self._numbers[pad] = next(n for n in count(1) if n not in taken)
         label = self.app.words.say("twin_it.lobby.pad", number=self._numbers[pad])
         return Device("pad", label=label, pad=pad)
 

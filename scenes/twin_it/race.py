@@ -18,6 +18,7 @@ from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
 from scenes.input.intents import Intent
 from scenes.stage.board import Key, Place
+from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import ACCENT, Colour, Scale
 from scenes.stage.widgets import Button, Target
@@ -56,6 +57,7 @@ class RaceTable(TimedTable[TwinIt]):
         self.spread = Spread(match.seed)
         self._counting = 0  # of a dispute: the last number that was heard
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
+        self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.reset(self._view())
 
@@ -94,6 +96,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def leave(self) -> None:
         self.app.devices.pads.seats.clear()
+        ART.rest()
         super().leave()
 
     def handle(self, intent: Intent) -> None:
@@ -397,7 +400,17 @@ class RaceTable(TimedTable[TwinIt]):
         in_ring = [face.card in self.shown.table for face in cards]
         in_pile = [face.card in self.shown.tops for face in cards]
         gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
-        self.app.push(CompareScene(cards, why, self.tell(event), self.app.pop, gesture))
+        error = CompareScene(cards, why, self.tell(event), self._compared, gesture)
+        self._errors.append(error)
+        if len(self._errors) == 1:  # several may err at once: one is shown after the other
+            self.app.push(error)
+
+    def _compared(self) -> None:
+        del self._errors[0]
+        if self._errors:
+            self.app.replace(self._errors[0])
+        else:
+            self.app.pop()
 
     # --- claims -----------------------------------------------------------------------------------
 

@@ -231,3 +231,40 @@ def test_another_act_cannot_take_the_way_back() -> None:
     assert bindings.act(pygame.K_ESCAPE, 0, 0) == "back"
     assert bindings.act(pygame.K_RETURN, 0, 0) == "confirm"
     assert bindings.act(pygame.K_j, 0, 0) == "hint"
+
+
+def finger(kind: int, number: int, x: float = 0.5, y: float = 0.5) -> pygame.Event:
+    return pygame.Event(kind, touch_id=1, finger_id=number, x=x, y=y)
+
+
+def test_the_99th_finger_that_lifted_during_a_change_of_scenes_raised(devices: Devices) -> None:
+    for number in range(300):
+        assert read(devices, finger(pygame.FINGERDOWN, number)) == [
+            Pointed("down", (500, 250), finger=1)
+        ]
+        devices.let_go()  # that it lifted was dropped with all other input
+
+
+def test_a_hundred_fingers_on_the_glass_are_no_error(devices: Devices) -> None:
+    told = read(devices, *(finger(pygame.FINGERDOWN, number) for number in range(120)))
+    assert [one.finger for one in told if isinstance(one, Pointed)] == list(range(1, 121))
+
+
+def test_a_finger_from_before_the_scene_says_nothing(devices: Devices) -> None:
+    read(devices, finger(pygame.FINGERDOWN, 5))
+    devices.let_go()
+    assert read(devices, finger(pygame.FINGERMOTION, 5), finger(pygame.FINGERUP, 5)) == []
+    (down,) = read(devices, finger(pygame.FINGERDOWN, 6))
+    assert isinstance(down, Pointed) and down.finger == 1
+
+
+def test_fingers_are_forgotten_with_the_focus(devices: Devices) -> None:
+    read(devices, finger(pygame.FINGERDOWN, 5))
+    (cancel,) = read(devices, pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert isinstance(cancel, Pointed) and cancel.kind == "cancel"
+    assert read(devices, finger(pygame.FINGERUP, 5)) == []
+
+
+def test_a_finger_that_comes_down_twice_is_one_finger(devices: Devices) -> None:
+    told = read(devices, finger(pygame.FINGERDOWN, 5), finger(pygame.FINGERDOWN, 5))
+    assert [one.finger for one in told if isinstance(one, Pointed)] == [1, 1]

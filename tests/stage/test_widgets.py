@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from scenes.input.intents import Acted, Erased, Pointed, Typed
 from scenes.stage.focus import Focus
+from scenes.stage.notice import MOST, Notices
 from scenes.stage.theme import Scale
 from scenes.stage.widgets import (
     Button,
@@ -310,3 +311,15 @@ def test_letters_typed_into_a_field_are_no_shortcuts() -> None:
     click(table, (20, 20))
     table.focus.handle(Typed("t"))
     assert (field.draft, table.done) == ("t", [])
+
+
+def test_notices_that_nobody_could_read_any_more_piled_up() -> None:
+    notices = Notices()
+    for number in range(500):  # of pictures that were saved, say
+        notices.add(f"Saved as rowdy-{number:03}.png.")
+    assert notices.shown == "Saved as rowdy-000.png.", "the one that is being read stays"
+    read = []
+    while notices.shown:
+        read.append(notices.shown)
+        notices.update(60_000)
+    assert len(read) == MOST and read[-1] == "Saved as rowdy-499.png."

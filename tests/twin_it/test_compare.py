@@ -8,12 +8,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.twin_it.moves import Turn
 from game.twin_it.told import Face
 from scenes.app import App
 from scenes.stage.scene import Scene
 from scenes.twin_it.compare import DEAF_MS, SHOWN_MS, SLOW_MS, CompareScene
 from scenes.twin_it.motifs import families as motifs
 from tests.robot import app_of
+from tests.twin_it.racer import Clock, Racer, a_clock, pair
 
 COUSINS = (Face(3, 0), Face(9, 2))  # six petals and seven
 STRANGERS = (Face(3, 0), Face(9, 50))
@@ -180,3 +182,43 @@ def test_the_ring_moves_only_for_who_likes_it(app: App, motion: Any) -> None:
     wait(app, 380)
     late = pygame.image.tobytes(app.window.surface.subsurface(scene.boxes[0]), "RGB")
     assert (early != late) == (motion == "full")
+
+
+# --- several errors at once ---
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    yield from a_clock(monkeypatch)
+
+
+def two_errors(clock: Clock) -> Racer:
+    """Two wrong pairs, with two hands each, before the next frame is shown."""
+    robot = pair(clock)
+    robot.let(0, Turn())
+    robot.go(400)
+    for name in ("p1", "q1", "p2", "q1"):
+        robot.down(robot.place(name))
+        robot.up(robot.place(name))
+    robot.go(10)
+    return robot
+
+
+def test_two_errors_in_one_frame_laid_two_comparisons_over_each_other(clock: Clock) -> None:
+    robot = two_errors(clock)
+    table = robot.table
+    assert [type(scene).__name__ for scene in robot.app.stack] == ["RaceTable", "CompareScene"]
+    first, stands = robot.scene, table.clock
+    robot.go(SHOWN_MS)
+    assert isinstance(robot.scene, CompareScene) and robot.scene is not first
+    assert robot.app.stack == [table, robot.scene] and table.clock == stands
+    robot.go(SHOWN_MS + 10)
+    assert robot.app.stack == [table]
+    table.check_shown()
+
+
+def test_a_table_that_is_left_forgets_the_errors_still_to_be_shown(clock: Clock) -> None:
+    robot = two_errors(clock)
+    robot.app.reset("title")
+    robot.go(3 * SHOWN_MS)
+    assert [type(scene).__name__ for scene in robot.app.stack] == ["TitleScene"]

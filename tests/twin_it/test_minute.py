@@ -530,3 +530,34 @@ def test_whatever_hands_do_the_table_shows_what_is(app: App, seed: int) -> None:
     table.refresh(0)
     robot.still()
     assert robot.made
+
+
+def test_a_pad_pulled_out_behind_the_menu_left_its_hand(app: App) -> None:
+    robot = Minute(app)
+    with pads(1) as (pad,):
+        app.step(0)
+        pad.lean(0.5)
+        app.step(16)
+        assert list(robot.table.holders.pads) == [pad.id]
+        robot.table.open_menu()
+        app.step(0)
+        pad.unplug()
+        app.step(0)
+        app.pop()
+        app.step(0)
+        assert not robot.table.holders.pads
+
+
+def test_a_stick_let_go_behind_the_menu_led_the_hand_on(app: App) -> None:
+    robot = Minute(app)
+    with pads(1) as (pad,):
+        app.step(0)
+        pad.lean(0.5)
+        app.step(16)
+        robot.table.open_menu()
+        app.step(0)
+        pad.lean(0.0)
+        app.step(0)
+        app.pop()
+        app.step(0)
+        assert robot.table.holders.pads[pad.id].lean == (0.0, 0.0)

@@ -365,3 +365,14 @@ def test_sticks_are_arrow_keys_for_everybody_else(
     two[0].lean(1.0)
     app.step(0)
     assert [act.name for act in race.heard if isinstance(act, Acted)] == ["right"]
+
+
+def test_a_window_resized_in_a_race_was_laid_out_only_with_the_next_event(
+    app: App, race: Race
+) -> None:
+    pygame.display.set_mode((1100, 700), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWRESIZED, x=1100, y=700))
+    app._race(5)  # it is read here, between two frames
+    pygame.event.clear()
+    app.step(0)
+    assert app.scale.size == (1100, 700)

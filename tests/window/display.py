@@ -16,13 +16,23 @@ NEEDED = ("Xvfb", "xdotool")
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """The name of a virtual screen of our own (with a window manager if there is one)."""
+    yield from _screen("1400x900x24", managed=True)
+
+
+@pytest.fixture
+def bare_display() -> Iterator[str]:
+    """A screen without a window manager: nobody keeps a window at its smallest size."""
+    yield from _screen("2000x1200x24", managed=False)
+
+
+def _screen(size: str, managed: bool) -> Iterator[str]:
     if sys.platform != "linux":
         pytest.skip("the real window is driven with xdotool, which is for X11 only")
     for tool in NEEDED:
         if not shutil.which(tool):
             pytest.skip(f"{tool} is not installed")
     ours, theirs = os.pipe()
-    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", size, "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL)
     os.close(theirs)
     manager: subprocess.Popen[bytes] | None = None
@@ -31,7 +41,7 @@ def display() -> Iterator[str]:
             name = f":{told.readline().strip()}"
         if name == ":":
             pytest.skip("Xvfb does not start here")
-        if shutil.which("openbox"):
+        if managed and shutil.which("openbox"):
             manager = subprocess.Popen(
                 ["openbox"],
                 env={**os.environ, "DISPLAY": name},

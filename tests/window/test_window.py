@@ -166,3 +166,19 @@ def test_resized_by_its_frame_the_table_is_laid_out_anew(
             x, y, w, h = target["rect"]
             assert x >= 0 and y >= 0 and x + w <= int(wide) and y + h <= int(high)
         play_round(rowdy, 1)
+
+
+def test_a_real_window_shrunk_to_nothing_and_back_shows_what_it_showed(
+    bare_display: str, home: Path
+) -> None:
+    prepared(home, motion="none")
+    with Rowdy(bare_display, home) as rowdy:
+        set_up(rowdy)
+        before = rowdy.targets()
+        for size in ("30 30", "1 1", "1900 10", "10 1100", "470 260"):
+            seen = rowdy.targets()
+            rowdy._run("windowsize", rowdy.window, *size.split())
+            rowdy.changed(seen)
+        rowdy._run("windowsize", rowdy.window, "1280", "720")
+        rowdy.wait(lambda: rowdy.targets() == before)
+        assert not list(home.rglob("crash*"))

@@ -196,6 +196,14 @@ class Holders:
             found = self.pads[number] = PadHand(seat, area.centerx + step, area.centery)
         return found
 
+    def look_again(self) -> None:
+        """Sticks that were let go and pads that were pulled out meanwhile were not heard."""
+        here = self.table.app.devices.pads.ids
+        for number, mine in list(self.pads.items()):
+            mine.lean = (0.0, 0.0)
+            if number not in here:
+                self.unplug(number)
+
     def unplug(self, number: int) -> None:
         gone = self.pads.pop(number, None)
         if gone is not None and gone.grip.release(self.table.board) is not None:

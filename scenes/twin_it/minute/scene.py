@@ -68,6 +68,10 @@ class MinuteTable(TimedTable[Together]):
         self._second = seconds_left(self.clock)
         self.reset(self._view())
 
+    def leave(self) -> None:
+        ART.rest()
+        super().leave()
+
     # --- the picture ---
 
     def reset(self, view: told.TwinItView) -> None:
@@ -143,6 +147,10 @@ class MinuteTable(TimedTable[Together]):
         super().pause()
         self._stop_clock()
         self._drop_all()
+
+    def resume(self) -> None:
+        self.holders.look_again()
+        super().resume()
 
     def layout(self, scale: Any) -> None:
         self._stop_clock()  # cards are drawn anew: time stands still for that

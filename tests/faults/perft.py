@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 import plain_flip_7
 import plain_plus_minus
 import plain_take_that
-#import plain_twin_it
 from attack import Attack, Found
+from interleavings import any_table, game_key, plain_key
 
 from game.chance import Chance
 from game.flip_7.rules import Flip7
 from game.plus_minus.rules import PlusMinus
 from game.take_that.rules import TakeThat
+from game.twin_it.rules import TwinIt
 
-MOST_WIDE = 500  # positions of one depth: then the next set-up comes
 DEEPEST = 14
 
 Act = tuple[Any, ...]
@@ -37,6 +37,7 @@ class Side(NamedTuple):
     after: Callable[[Any, Act], Any]
     key: Callable[[Any], Hashable]
     told_apart: bool = True  # whether two positions with the same key go on alike
+    widest: int = 500  # positions of one depth: with more, the next set-up comes
 
 
 def levels(side: Side, depth: int) -> Iterable[Counter[Hashable]]:
@@ -47,7 +48,7 @@ def levels(side: Side, depth: int) -> Iterable[Counter[Hashable]]:
         for state, count in here:
             ways[side.key(state)] += count
         yield ways
-        if len(here) > MOST_WIDE or not here:
+        if len(here) > side.widest or not here:
             return
         there: dict[Hashable, tuple[Any, int]] = {}
         for state, count in here:
@@ -322,19 +323,163 @@ def any_flip_7(chance: random.Random) -> tuple[Side, Side]:
     return flip_7(players, deck, chance.choice((5, 15, 60)), switches)  # type: ignore[no-any-return]
 
 
+# --- Twin It ------------------------------------------------------------------------------------
+
+
+def any_twin_it(chance: random.Random) -> tuple[Side, Side]:
+    """Few cards and coarse times: at once, just before a hand is gone, and when it is."""
+    mode = chance.choice(("duel", "clans", "ring", "together"))
+    players = 4 if mode == "clans" else chance.randint(1 if mode == "together" else 2, 2)
+    plain, game = any_table(chance, mode, players, most=chance.randint(2, 5))
+    gaps = (0, 1_999, 2_000) if mode != "together" else (0, 59_999)
+    cards = sorted(plain.side)
+    texts = [f"{kind} {card}" for kind in ("hand", "point", "flip") for card in cards]
+    texts += ["turn", "slap", *(f"turn {pile}" for pile in range(5))]
+    texts += [f"join {card} {onto}" for card in cards for onto in cards]
+    if mode == "together":
+        texts.append(f"shift {cards[0]} 0.50 0.25")
+    every = [(seat, text, gap) for seat in range(players) for text in texts for gap in gaps]
+
+    def acts(state: Any) -> list[Act]:
+        return [
+            act for act in every if not state.refusal(act[0], act[1], state.now + act[2])
+        ]  # fmt: skip
+
+    def after(state: Any, act: Act) -> Any:
+        twin = state.twin()
+        twin.do(act[0], act[1], state.now + act[2])
+        return twin
+
+    moves = {text: TwinIt.parse(text) for text in texts}
+
+    def game_acts(state: TwinIt) -> list[Act]:
+        found = [
+            act for act in every
+            if state.why_not(act[0], moves[act[1]], state.now + act[2]) is None
+        ]  # fmt: skip
+        for seat in state.to_act:  # what is allowed now is what is listed, but for moving cards
+            now = {act[1] for act in found if act[0] == seat and act[2] == 0}
+            listed = {move.text() for move in state.legal_moves(seat)}
+            if listed != {text for text in now if not text.startswith("shift")}:
+                raise AssertionError(f"legal moves of seat {seat} are {listed}, allowed are {now}")
+        return found
+
+    def game_after(state: TwinIt, act: Act) -> TwinIt:
+        twin = state.copy()
+        twin.play(act[0], moves[act[1]], state.now + act[2])
+        return twin
+
+    sides = (plain, acts, after, plain_key), (game, game_acts, game_after, game_key)
+    return Side(*sides[0], widest=40), Side(*sides[1], widest=40)
+
+
 # --- the attacks --------------------------------------------------------------------------------
 
 T = plain_take_that.Plain
 P = plain_plus_minus.Plain
 LEAFLET, INTERNATIONAL = (False, True, True), (True, False, False)
 SEVEN = "1 2 3 three 4 5 three 6 7 8 9 freeze 10 11 chance 12".split()
+ACTIONS = "5 chance three freeze 5 x2 chance 3 three +4 1 freeze 2".split()
+
+TWO, FOUR = ((), ()), ((), (), (), ())
+Setup = tuple[Callable[[], tuple[Side, Side]], list[int], list[int]]
 
 # Set-ups that never change, and how many ways and positions the plain rules find after each move.
-FIXED: dict[str, list[tuple[Callable[[], tuple[Side, Side]], list[int], list[int]]]] = {
-    "take-that": [],
-    "plus-minus": [],
-    "flip-7": [],
-    "twin-it": [],
+FIXED: dict[str, list[Setup]] = {
+    "take-that": [
+        (
+            lambda: take_that(T(((34, 43, 25, 52), (44, 35, 53)), (), (45, 54, 33), TWO, TWO, 0)),
+            [1, 4, 12, 50, 196, 625, 1539, 3345, 5958, 9152],
+            [1, 4, 12, 48, 179, 545, 1112, 2059, 2812, 3064],
+        ),
+        (
+            lambda: take_that(
+                T(((34, 43, 25), (44, 35, 53)), (54,), (45, 24), TWO, TWO, 0, sharper=True)
+            ),
+            [1, 1, 3, 9, 19, 38, 43, 36, 20, 5],
+            [1, 1, 3, 9, 17, 27, 27, 20, 8, 2],
+        ),
+        (
+            lambda: take_that(
+                T(((12, 21), (13, 31), (22, 23), (32, 33)), (), (24,), FOUR, FOUR, 2)
+            ),
+            [1, 2, 6, 3, 0],
+            [1, 2, 6, 3, 0],
+        ),
+    ],
+    "plus-minus": [
+        (
+            lambda: plus_minus(
+                P(
+                    hands=((1, 2, -3), (-1, -2, 3)),
+                    row=(((3,), True), ((-2,), True)),
+                    pile=(1, -1, 2),
+                    discard=(),
+                    turn=0,
+                    brought=(None, None),
+                )
+            ),
+            [1, 6, 18, 114, 488, 2802],
+            [1, 6, 9, 51, 203, 900],
+        ),
+        (
+            lambda: plus_minus(
+                P(
+                    hands=((5, -3, -2), (4, -4, 1)),
+                    row=(((5,), True), ((-4,), True), ((-1,), True)),
+                    pile=(2, -2),
+                    discard=(3,),
+                    turn=0,
+                    leave_open=True,
+                )
+            ),
+            [1, 6, 46, 99, 451, 2095, 7909],
+            [1, 6, 46, 76, 229, 738, 2186],
+        ),
+        (
+            lambda: plus_minus(
+                P(
+                    hands=((1, 1, -1), (), (2, -2)),
+                    row=(((1,), True), ((-2,), True), ((2, -2), False)),
+                    pile=(),
+                    discard=(),
+                    turn=2,
+                    patience=2,
+                )
+            ),
+            [1, 2, 6, 6, 10, 14, 10, 2, 2, 0],
+            [1, 2, 6, 6, 10, 11, 7, 1, 1, 0],
+        ),
+    ],
+    "flip-7": [
+        (
+            lambda: flip_7(2, SEVEN, 50, LEAFLET),
+            [1, 2, 4, 8, 14, 27, 48, 92, 170],
+            [1, 2, 4, 8, 14, 27, 48, 89, 164],
+        ),
+        (
+            lambda: flip_7(2, SEVEN, 50, INTERNATIONAL),
+            [1, 2, 4, 8, 14, 27, 48, 92, 170],
+            [1, 2, 4, 8, 14, 27, 48, 86, 146],
+        ),
+        (
+            lambda: flip_7(3, ACTIONS, 15, LEAFLET),
+            [1, 3, 8, 16, 34, 81, 180, 328],
+            [1, 3, 8, 16, 32, 71, 157, 277],
+        ),
+        (
+            lambda: flip_7(3, ACTIONS, 15, INTERNATIONAL),
+            [1, 3, 8, 14, 25, 55, 138, 313],
+            [1, 3, 8, 14, 23, 37, 76, 151],
+        ),
+    ],
+    # The tables of these seeds are a duel, clans, a ring and a minute together.
+    "twin-it": [
+        (lambda: any_twin_it(random.Random(2)), [1, 15, 156], [1, 15, 78]),
+        (lambda: any_twin_it(random.Random(1)), [1, 39, 1413], [1, 39, 522]),
+        (lambda: any_twin_it(random.Random(5)), [1, 24, 426], [1, 24, 268]),
+        (lambda: any_twin_it(random.Random(0)), [1, 20, 188], [1, 7, 14]),
+    ],
 }
 
 
@@ -351,7 +496,8 @@ def attack_on(
         _sorted_shuffles()
         found = Found()
         for number, (setup, nodes, positions) in enumerate(FIXED[game]):
-            counted = compare(*setup(), depth=len(nodes) - 1)
+            sides = [side._replace(widest=10**6) for side in setup()]
+            counted = compare(*sides, depth=len(nodes) - 1)
             found.tried += sum(counted.positions)
             found.expect(not counted.broken, f"set-up {number}: {counted.broken}")
             same = counted.nodes == nodes and counted.positions == positions
@@ -376,13 +522,12 @@ def _attack(
     game: str, any_setup: Callable[[random.Random], tuple[Side, Side]], sample: int, nightly: int
 ) -> Attack:
     proves = f"{game}: a second writing of the rules comes to the same positions in as many ways"
-    return Attack(
-        f"perft-{game}", proves, "positions", sample, nightly, attack_on(game, any_setup)
-    )
+    return Attack(f"perft-{game}", proves, "positions", sample, nightly, attack_on(game, any_setup))
 
 
 ATTACKS = [
     _attack("take-that", any_take_that, 20_000, 2_000_000),
     _attack("plus-minus", any_plus_minus, 10_000, 1_000_000),
     _attack("flip-7", any_flip_7, 10_000, 1_000_000),
+    _attack("twin-it", any_twin_it, 2_000, 200_000),
 ]

@@ -96,7 +96,7 @@ def any_table(
     piled = {card for pile in plain.piles for card in pile}
     plain.table = [card for card in loose if card not in piled]
     if mode == "together":
-        plain.spots = {card: (100, 100) for card in plain.table}
+        plain.spots = dict.fromkeys(plain.table, (100, 100))
     return plain, game_like(plain)
 
 

@@ -385,7 +385,7 @@ def attack_on(mode: str) -> Attack:
 
     proves = f"Twin It, {mode}: acts that come close together are judged as the rulings say"
     # A hundred thousand at night in all.
-    return Attack(f"interleavings-{mode}", proves, "tables", 1_000, 30_000, run)
+    return Attack(f"interleavings-{mode}", proves, "tables", 700, 30_000, run)
 
 
 # --- who is first -------------------------------------------------------------------------------
@@ -450,7 +450,7 @@ def ties(count: int, chance: random.Random) -> Found:
 ATTACKS = [
     *map(attack_on, ("duel", "clans", "ring")),
     Attack("interleavings-together", "Twin It, together: the plain referee agrees", "tables",
-           300, 10_000, attack_on("together").run),
+           200, 10_000, attack_on("together").run),
     Attack("interleavings-clock", "what is due comes before people, people before bots", "moments",
            5_000, 100_000, ties),
 ]  # fmt: skip

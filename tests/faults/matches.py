@@ -112,12 +112,13 @@ class Played:
     def through(self) -> int:
         length = {"take-that": 150, "plus-minus": 80, "flip-7": 150}.get(self.entry.id, 250)
         likely = LOOKS / length
+        often = 0.003 if self.game.timed else 0.01  # a match is counted again for each
         while self.match.outcome is None:
             demand(self.moved < LONGEST, f"the match goes on after {LONGEST} moves")
             draw = self.chance.random()
             if draw < likely or not self.looks:
                 self.look()
-            elif draw < likely + 0.01:
+            elif draw < likely + often:
                 self.undo()
             elif draw < likely + 0.02:
                 self.sit()

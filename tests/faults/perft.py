@@ -226,8 +226,8 @@ def _attack(
 
 
 ATTACKS = [
-    _attack("take-that", any_take_that, 20_000, 2_000_000),
+    _attack("take-that", any_take_that, 15_000, 2_000_000),
     _attack("plus-minus", any_plus_minus, 10_000, 1_000_000),
     _attack("flip-7", any_flip_7, 10_000, 1_000_000),
-    _attack("twin-it", any_twin_it, 2_000, 200_000),
+    _attack("twin-it", any_twin_it, 1_500, 200_000),
 ]

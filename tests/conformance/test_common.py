@@ -198,3 +198,14 @@ def test_c6_only_the_seat_to_act_is_heard(seat: int) -> None:
     game = TakeThat.deal(2, seed=6)
     move = game.legal_moves(0)[0]
     assert game.why_not(seat, move) == Reason("refused.not_your_turn", {"seat": 0})
+
+
+@pytest.mark.parametrize("game_id", [game for game in GAMES if not CATALOG[game].rules().timed])
+def test_c6_a_move_of_another_game_is_refused(game_id: str) -> None:
+    game = CATALOG[game_id].rules().deal(2, seed=6)
+    for seat in game.to_act if len(game.to_act) > 1 else ():  # some games all begin at once
+        game.play(seat, game.legal_moves(seat)[0])
+    stranger = CATALOG["twin-it"].rules().parse("slap")
+    before, refused = game.position(), game.why_not(game.to_act[0], stranger)
+    assert refused == Reason("refused.not_a_move", {"text": "slap"})
+    assert game.position() == before

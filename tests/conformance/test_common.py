@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.catalog import CATALOG
+from game.chance import Chance
 from game.contract import Event, Illegal, Outcome, Reason
 from game.take_that.rules import DECK, Dealt, TakeThat
 from tests.conformance.matches import usual_options
@@ -169,6 +170,18 @@ def test_c5_what_others_hold_does_not_change_a_view() -> None:
     view = game.view(0)
     game.hands[1], game.pile = game.pile[:9], game.hands[1] + game.pile[9:]
     assert game.view(0) == view
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_c5_what_is_imagined_is_dealt_by_chance(game_id: str) -> None:
+    """Whoever imagines the same table twice sees other cards where nobody can look."""
+    rules = CATALOG[game_id].rules()
+    view = rules.deal(2, seed=6).view(0)
+    worlds = [rules.imagine(view, Chance(seed, "imagined")) for seed in (1, 1, 2, 3)]
+    told = [repr(world.position()) for world in worlds]
+    assert told[0] == told[1], "the same chance imagines the same"
+    assert len(set(told)) == 3
+    assert all(world.view(0) == view for world in worlds)
 
 
 # --- C6 ---------------------------------------------------------------------------------------

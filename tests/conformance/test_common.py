@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.catalog import CATALOG
+from game.chance import Chance
 from game.contract import Event, Illegal, Outcome, Reason
 from game.take_that.rules import DECK, Dealt, TakeThat
 from tests.conformance.matches import usual_options
@@ -171,6 +172,18 @@ def test_c5_what_others_hold_does_not_change_a_view() -> None:
     assert game.view(0) == view
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_c5_what_is_imagined_is_dealt_by_chance(game_id: str) -> None:
+    """Whoever imagines the same table twice sees other cards where nobody can look."""
+    rules = CATALOG[game_id].rules()
+    view = rules.deal(2, seed=6).view(0)
+    worlds = [rules.imagine(view, Chance(seed, "imagined")) for seed in (1, 1, 2, 3)]
+    told = [repr(world.position()) for world in worlds]
+    assert told[0] == told[1], "the same chance imagines the same"
+    assert len(set(told)) == 3
+    assert all(world.view(0) == view for world in worlds)
+
+
 # --- C6 ---------------------------------------------------------------------------------------
 
 
@@ -198,3 +211,14 @@ def test_c6_only_the_seat_to_act_is_heard(seat: int) -> None:
     game = TakeThat.deal(2, seed=6)
     move = game.legal_moves(0)[0]
     assert game.why_not(seat, move) == Reason("refused.not_your_turn", {"seat": 0})
+
+
+@pytest.mark.parametrize("game_id", [game for game in GAMES if not CATALOG[game].rules().timed])
+def test_c6_a_move_of_another_game_is_refused(game_id: str) -> None:
+    game = CATALOG[game_id].rules().deal(2, seed=6)
+    for seat in game.to_act if len(game.to_act) > 1 else ():  # some games all begin at once
+        game.play(seat, game.legal_moves(seat)[0])
+    stranger = CATALOG["twin-it"].rules().parse("slap")
+    before, refused = game.position(), game.why_not(game.to_act[0], stranger)
+    assert refused == Reason("refused.not_a_move", {"text": "slap"})
+    assert game.position() == before

@@ -33,3 +33,11 @@ def test_a_copy_shares_nothing_that_can_change() -> None:
     game.top = 6
     assert (twin.deep, twin.kept, twin.rounds) == ([[[1], [2]]], {1: 2}, [[1, 2]])
     assert (twin.known, twin.top, twin.players, twin.seed) == ((1,), 5, 2, 3)
+
+
+def test_what_a_game_says_if_it_says_nothing_else() -> None:
+    game = Piles()
+    game._take_options({"rounds": 3})
+    assert game.options == {"rounds": 3}
+    assert Piles.why_not_table(2, {}) is None
+    assert (game.due(), game.soonest(0)) == (None, 0)

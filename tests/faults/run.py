@@ -102,14 +102,16 @@ def main() -> int:
     for name in names:
         if name not in known:
             parser.error(f"there is no attack {name!r}; there are {', '.join(known)}")
-    wanted = [known[name] for name in names]
+    # An attack without a sample is for the night, or for whoever asks for it.
+    wanted = [known[name] for name in names if known[name].sample or asked.nightly or asked.only]
     if asked.inside:
         return _inside(wanted[0], asked.count, asked.seed)
 
     def size(attack: Attack) -> int:
-        return asked.count or (attack.nightly if asked.nightly else attack.sample)
+        usual = attack.nightly if asked.nightly else attack.sample or attack.nightly
+        return asked.count or usual
 
-    limit = 6 * 3600.0 if asked.nightly else 170.0
+    limit = 170.0 if all(a.sample for a in wanted) and not asked.nightly else 6 * 3600.0
     started = time.monotonic()
     results: dict[str, dict[str, object]] = {}
     together = [attack for attack in wanted if not attack.alone]

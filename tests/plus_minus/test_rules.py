@@ -424,3 +424,13 @@ def test_moves_are_values() -> None:
     move = PlusMinus.parse("neutralise 2 with -1 -4")
     assert move == Neutralise(2, (-1, -4)) and hash(move) == hash(Neutralise(2, (-1, -4)))
     assert move.text() == "neutralise 2 with -1 -4"
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_p12_whoever_has_brought_a_card_first_does_not_open_what_is_imagined(seat: int) -> None:
+    """A bot that brings its card must not take somebody else for the opener of the deal."""
+    game = PlusMinus.deal(3, seed=1)
+    game.play(0, game.legal_moves(0)[0])
+    world = PlusMinus.imagine(game.view(seat), Chance(1, "imagined"))
+    assert world.to_act == game.to_act == [1, 2]
+    assert world.turn == game.turn == 0

@@ -6,7 +6,7 @@ import pytest
 
 from game.chance import Chance
 from game.contract import Event, MatchEnded, Reason
-from game.plus_minus.cards import CARD_LIST, DECK
+from game.plus_minus.cards import CARD_LIST, DECK, name_of, written
 from game.plus_minus.rules import PlusMinus
 from game.plus_minus.score import groups, score
 from game.plus_minus.told import DealEnded, Dealt
@@ -161,3 +161,8 @@ def test_c4_a_tie_is_a_shared_win_even_below_nothing() -> None:
     outcome = game.outcome()
     assert outcome is not None and outcome.winners == (0, 1)
     assert outcome.reason == Reason("outcome.shared", {"points": -3})
+
+
+def test_cards_are_read_with_a_sign_of_their_own() -> None:
+    assert [written(card) for card in (5, -3, 0, -12)] == ["+5", "−3", "0", "−12"]
+    assert [name_of(card) for card in (5, -3)] == ["+5", "-3"]

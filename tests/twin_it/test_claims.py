@@ -289,3 +289,90 @@ def test_without_a_buzz_a_hand_is_a_hand_and_needs_an_owner() -> None:
     assert refusal is not None and refusal.key == "twin_it.play.buzz_first"
     verdict = claims.put(ANN, card("p1"), 4000, 2000.0, "pad")
     assert verdict == Verdict(acts=((ANN, HANDS[card("p1")], 4000),))
+
+
+# --- in the ring, and when nothing is to be claimed ---
+
+
+def ring(**more: Any) -> Any:
+    return lay("ring", "q1 r1", "s1", "t1", "u1", "p2 v1", table="p1 w1", players=3, **more)
+
+
+def slap(claims: Claims, seat: int | None, name: str = "", kind: str = "pad") -> Verdict:
+    return claims.slap(seat, card(name) if name else None, 4000, 2000.0, kind)
+
+
+def test_in_the_ring_the_own_key_again_is_the_slap_and_then_two_cards_are_shown() -> None:
+    game = ring()
+    claims = Claims(game)
+    floor = press(claims, ANN).floor
+    assert press(claims, ANN) == Verdict(slapped=floor)
+    assert press(claims, ANN) == NOTHING, "the middle is slapped once"
+    assert point(claims, "p1") == Verdict(pointed=(ANN, card("p1")))
+    verdict = slap(claims, ANN, "p2")
+    assert verdict.over and play(game, list(verdict.acts)) == "slapped pointed_at pointed_at caught"
+
+
+def test_in_the_duel_the_own_key_again_is_nothing() -> None:
+    claims = Claims(duel())
+    press(claims, ANN)
+    assert press(claims, ANN) == NOTHING and claims.buzz is not None
+
+
+@pytest.mark.parametrize("kind", ["pad", "touch"])
+def test_who_slaps_while_another_has_the_floor_is_heard_as_a_buzz(kind: str) -> None:
+    claims = Claims(ring())
+    floor = press(claims, ANN).floor
+    assert floor is not None
+    assert slap(claims, BO, kind=kind) == NOTHING
+    assert floor.late == {BO: 1000.0} and not floor.slap
+    assert slap(claims, BO, kind="key") == Verdict(slapped=floor), "keys are for who has the floor"
+
+
+def test_a_slap_without_a_buzz_needs_an_owner_and_then_points() -> None:
+    game = ring()
+    claims = Claims(game)
+    refusal = slap(claims, None, kind="mouse").refusal
+    assert refusal is not None and refusal.key == "twin_it.play.buzz_first"
+    verdict = slap(claims, BO)
+    assert verdict == Verdict(acts=((BO, Slap(), 4000),))
+    play(game, list(verdict.acts))
+    assert slap(claims, BO) == NOTHING, "an empty middle is not pointed at"
+    assert slap(claims, BO, "p2") == Verdict(acts=((BO, Point(card("p2")), 4000),))
+    assert claims.put(BO, card("p1"), 4000, 2000.0, "pad").acts[0][1] == Point(card("p1"))
+    assert slap(claims, ANN).acts == ((ANN, Slap(), 4000),), "the referee refuses it"
+    refused = press(claims, ANN).refusal
+    assert refused is not None and refused.key == "twin_it.play.wait"
+
+
+def test_a_hand_of_another_that_comes_later_than_a_tie_is_late() -> None:
+    claims = Claims(duel())
+    floor = press(claims, ANN).floor
+    assert floor is not None
+    assert claims.put(BO, card("p1"), 4000, 1051.0, "pad") == NOTHING
+    assert floor.late == {BO: 51.0} and not floor.tied_hands
+    assert claims.put(BO, card("p1"), 4000, 1050.0, "pad") == NOTHING
+    assert floor.tied_hands == [(BO, card("p1"))]
+
+
+def test_nobody_claims_anything_after_the_end() -> None:
+    game = lay("duel", "q1", "s1", table="p1 p2", goal=1)
+    claims = Claims(game)
+    act(game, "0@3000 hand p1", "0@3000 hand p2")
+    assert game.outcome() is not None
+    assert press(claims, BO) == slap(claims, BO) == NOTHING
+    assert claims.put(BO, card("q1"), 4000, 2000.0, "pad") == NOTHING
+
+
+def test_nobody_buzzes_while_three_is_counted() -> None:
+    game = duel()
+    claims = Claims(game)
+    act(game, "0@3999 hand p1", "1@3999 hand p2")
+    refused = press(claims, ANN).refusal
+    assert refused is not None and refused.key == "twin_it.play.wait"
+
+
+def test_without_a_limit_nobody_is_hurried() -> None:
+    claims = Claims(duel())
+    assert claims.press(ANN, 4000, 1000.0, None).floor is not None
+    assert claims.tick(1e9) == NOTHING and claims.buzz is not None

@@ -95,7 +95,15 @@ def test_moves_are_read_and_written(text: str, again: str) -> None:
         *("hand 01", "hand 1 2", "hand ١", "slap 1", "point", "flip", "join 1", "join 1 2 3"),
         *("shift 1 0.5", "shift 1 1.5 0", "shift 1 -0.1 0", "shift 1 .5 0", "shift 1 0. 0"),
         *("shift 1 nan 0", "shift 1 1e-1 0", "shift 1 0.5 1.001", "shift 135 0 0", "Hand 1"),
-        *("turn ", " turn", "hand  1", f"hand {'9' * 5000}", f"shift 1 0.{'1' * 5000} 0"),
+        *(
+            "shift 1 0.x 0",
+            "shift 1 0.١ 0",
+            "turn ",
+            " turn",
+            "hand  1",
+            f"hand {'9' * 5000}",
+            f"shift 1 0.{'1' * 5000} 0",
+        ),
     ],
 )
 def test_what_is_no_move_is_refused(text: str) -> None:

@@ -463,7 +463,7 @@ class App:
         if self._fonts_found:
             self._fonts_found = False
             text.forget_drawn()
-            if self.devices.typing:  # a new layout would end it
+            if self.stack and self.stack[-1].focus.field is not None:  # a layout would end it
                 self._whole = True
             else:
                 self._lay_out()

@@ -97,7 +97,7 @@ def _look_through(asked: list[str], found: dict[str, str | None]) -> None:
         has = coverage(file)
         for letters in sorted(open_):
             codes = _codes(letters)
-            if not has(codes[0]):
+            if not codes or not has(codes[0]):
                 continue
             if found[letters] is None:
                 found[letters] = file  # a letter without its marks is better than none

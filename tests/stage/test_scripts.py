@@ -14,7 +14,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game.catalog import CATALOG
+from game.journal import Match, Player
+from scenes.app import App
+from scenes.crash import copied
+from scenes.input.intents import Acted, Typed
 from scenes.stage import fonts, scripts, text
+from scenes.stage.inspect import listing, write
+from scenes.stage.target import Target
+from tests.robot import app_of
 
 WHITE = (255, 255, 255)
 ROOT = Path(__file__).parents[2]
@@ -183,3 +191,52 @@ def test_any_code_point_can_be_drawn() -> None:
     for _ in range(300):
         string = "".join(chr(chance.randrange(0x110000)) for _ in range(chance.randrange(1, 6)))
         assert text.render(string, chance.choice(text.FACES), 16, WHITE).get_width() >= 0
+
+
+# --- in the window ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    made = app_of(speed="off")
+    for _ in range(10):
+        made.step(16)
+    yield made
+    made.close()
+
+
+def test_the_title_of_the_window_has_names_that_no_font_has(no_fonts: None, app: App) -> None:
+    seats = [Player("Анна", "human"), Player("Bo", "easy")]
+    app.push("table", Match.start("take-that", seats, {}, 7))
+    for _ in range(5):
+        app.step(16)
+        fonts.settle()
+    assert pygame.display.get_caption()[0] == "Rowdy – Анна, Bo"
+    table: Any = app.scene
+    table.match.change_seat(0, "Ann", "human")
+    table.seats_changed()
+    assert pygame.display.get_caption()[0] == "Rowdy"
+
+
+def test_letters_that_are_found_while_a_name_is_typed_do_not_end_that(app: App) -> None:
+    fonts.forget()
+    app.push("setup", CATALOG["take-that"])
+    app.step(16)
+    scene: Any = app.scene
+    scene.focus.activate(scene.focus.find("seat.0.name"))
+    app.step(16)
+    for typed in "Жж":
+        scene.handle(Typed(typed))
+        app.step(16)
+        fonts.settle()
+        app.step(16)
+    assert scene.focus.field is not None and scene.focus.field.draft.endswith("Жж")
+    scene.handle(Acted("confirm"))
+    assert scene.places[0].name.endswith("Жж")
+
+
+def test_a_list_of_targets_can_be_written_whatever_they_say(app: App, tmp_path: Path) -> None:
+    targets = [Target("odd", "a\ud800\0\u200b", pygame.Rect(0, 0, 1, 1))]
+    write(tmp_path / "list.json", listing(targets))
+    assert (tmp_path / "list.json").read_text("utf-8").startswith("[")
+    assert copied("a\ud800\0b") in (True, False)

@@ -17,7 +17,8 @@ from game.words import Words
 from scenes.input.bindings import Bindings
 from scenes.input.devices import INPUT_EVENTS, Devices
 from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
-from scenes.input.places import keypad_sign, name_at, printed_at
+from scenes.input.labels import label, printed
+from scenes.input.places import name_at
 from scenes.stage import paint, text
 from scenes.stage.notice import Notices
 from scenes.stage.scene import Scene
@@ -228,26 +229,14 @@ class App:
         ``usual`` are the keys of an act of another scene, which only that scene has named.
         """
         key, *_ = (*self.bindings.keys(act), *usual, "")
-        return "+".join(self._key_name(part) for part in key.split("+") if part)
-
-    def _key_name(self, key: str) -> str:
-        word = "keys." + key.replace(" ", "_")
-        if self.words.has(word):
-            return self.words.say(word)
-        return self.label_at(key) if key.startswith("@") else key.upper()
+        return "+".join(printed(self.words, part) for part in key.split("+") if part)
 
     def label_at(self, place: str) -> str:
         """What is printed on the key at a place of the board: "W" at "@z" of a French one."""
         return self._key_label(place, name_at(place))
 
     def _key_label(self, place: str, name: str) -> str:
-        sign = keypad_sign(place)
-        if sign:
-            return self.words.say("keys.keypad", key=self._key_name(sign))
-        if len(name) > 1:
-            side, _, rest = name.partition(" ")
-            return self._key_name(rest if rest and side in ("left", "right") else name)
-        return printed_at(place, name)
+        return label(self.words, place, name)
 
     def refresh(self) -> None:
         """Take over changed settings: language, text size, keys, volumes, full screen."""

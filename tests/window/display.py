@@ -32,7 +32,9 @@ def _screen(size: str, managed: bool) -> Iterator[str]:
         if not shutil.which(tool):
             pytest.skip(f"{tool} is not installed")
     ours, theirs = os.pipe()
+    # Without -noreset it begins anew whenever its last client has gone, and is deaf meanwhile.
     command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", size, "-nolisten", "tcp"]
+    command.append("-noreset")
     server = subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL)
     os.close(theirs)
     manager: subprocess.Popen[bytes] | None = None

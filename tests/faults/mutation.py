@@ -71,7 +71,7 @@ def main() -> int:
     asked = parser.parse_args()
     from judge import judged
 
-    os.nice(5)
+    os.nice(10)
     judge = judged(asked.game, asked.mutants, asked.seed, asked.jobs)
     made, alive = len(judge.mutants), len(judge.survivors)
     known = listed()

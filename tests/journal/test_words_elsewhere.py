@@ -100,3 +100,8 @@ def test_what_is_no_number_is_left_for_the_refusal(text: str) -> None:
     assert option.parse(text) == text
     refused = option.why_not(option.parse(text))
     assert refused is not None and refused.key == "refused.option_range"
+
+
+def test_a_key_with_an_accent_is_left_to_toml() -> None:
+    assert words.read_simple('é = "x"\n') is None
+    assert words.read_any('"é" = "x"\n') == {"é": "x"}

@@ -66,7 +66,7 @@ class Liar(Move, frozen=True):
 
 class Touchy:
     def __eq__(self, other: object) -> bool:
-        raise ValueError("do not compare me")
+        raise Rude("do not compare me")
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -80,7 +80,9 @@ def _one_of(legal: tuple[Move, ...], answer: Any) -> Move | None:
     """The legal move that an answer is, if it is one: not only something that says so."""
     try:
         move = legal[legal.index(answer)]
-    except ValueError:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # it is none of them, or does not even let itself be compared
         return None
     return move if type(move) is type(answer) else None
 

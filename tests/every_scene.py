@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.bots.arena import chance_for
 from game.bots import bot_for, safe_choice
+from game.bots.arena import chance_for
 from game.catalog import CATALOG
 from game.entry import Entry
 from game.journal import Match

@@ -19,7 +19,7 @@ from scenes.input.devices import INPUT_EVENTS, Devices
 from scenes.input.intents import Acted, Intent, Pointed, Resized, Shot
 from scenes.input.labels import label, printed
 from scenes.input.places import name_at
-from scenes.stage import paint, text
+from scenes.stage import memory, paint, text
 from scenes.stage.notice import Notices
 from scenes.stage.scene import Scene
 from scenes.stage.sound import Sound
@@ -168,10 +168,9 @@ class App:
             self.stack.pop().leave()
 
     def _tidy_up_later(self) -> None:
-        """Scenes refer to themselves in circles. Python looks for old ones only once there are
-        many more new ones: a dozen tables would be in memory by then."""
-        if gc.collect not in self._later:
-            self._later.append(gc.collect)
+        """A table is large: what it took is given back when the next scene has been seen."""
+        if memory.give_back not in self._later:
+            self._later += [memory.collect, memory.give_back]
 
     def _put(self, scene: Scene) -> None:
         self.stack.append(scene)

@@ -70,16 +70,7 @@ def test_what_the_program_imports_is_not_left_out(recipe: Recipe) -> None:
                 elif isinstance(node, ast.ImportFrom):
                     names = [node.module or ""]
                 for name in names:
-                    # Of Windows and macOS the language is asked through ctypes, of Linux not.
-                    asked = name == "ctypes" and file.name == "words.py"
-                    assert asked or not {name, name.partition(".")[0]} & excluded, (file, name)
-
-
-def test_only_linux_does_without_ctypes(recipe: Recipe) -> None:
-    (analysis,) = recipe.of("Analysis")
-    (collected,) = recipe.of("COLLECT")
-    on_linux = collected.options["strip"]
-    assert ("ctypes" in analysis.options["excludes"]) == on_linux
+                    assert not {name, name.partition(".")[0]} & excluded, (file, name)
 
 
 def test_every_file_the_program_reads_is_in_the_bundle(recipe: Recipe) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.bots.bot import Watcher
 from game.journal import Match, Player
 from game.twin_it.moves import Turn
 from game.twin_it.rules import DUEL, RING
@@ -184,7 +185,7 @@ def pair(clock: Clock, **chosen: Any) -> Racer:
     return robot
 
 
-class Planner:
+class Planner(Watcher):
     """A bot that does what it is told."""
 
     def __init__(self) -> None:

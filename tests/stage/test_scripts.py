@@ -67,7 +67,7 @@ def a_font_has(string: str) -> None:
 
 @pytest.mark.parametrize("string", NASTY, ids=lambda s: ascii(s[:8]))
 def test_no_text_raises(string: str) -> None:
-    for px in (-3, 0, 1, 14):
+    for px in (-3, 0, 1, 14) if len(string) < 10_000 else (14,):
         for face in (text.HANKEN, text.FREDOKA):
             drawn = text.render(string, face, px, WHITE, (200, 100, 0))
             assert drawn.get_height() == text.size(string, face, px)[1]

@@ -26,16 +26,15 @@ def test_a_broken_bot_is_replaced_at_the_table(game: str, seats: Any, options: A
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
+    ("seats", "options", "no_hurry"),
     [
-        (["raises in plan", "plans nothing any more"], {}),
+        (["raises in plan", "plans nothing any more"], {}, True),
         (["raises in call", "plans what is never allowed", "forges its view", ""],
-         {"mode": "clans"}),
-        (["plans for the next century", "does not sit down"], {"mode": "ring"}),
-        (["plans a lie", "raises in look"], {"mode": "together"}),
+         {"mode": "clans"}, False),
+        (["plans for the next century", "does not sit down"], {"mode": "ring"}, False),
+        (["plans a lie", "raises in look"], {"mode": "together"}, False),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("no_hurry", [False, True])
 def test_a_broken_watcher_is_replaced_at_the_table(seats: Any, options: Any, no_hurry: Any) -> None:
     said = play_at_table("twin-it", seats, options, 3, patience=8, no_hurry=no_hurry)
     broken = sum(map(bool, seats))

@@ -29,15 +29,14 @@ LEAST = 95.0
 GAMES = ("take_that", "plus_minus", "twin_it", "flip_7")
 PARTS: dict[str, list[str]] = {
     **{game: [f"game/{game}/*.py"] for game in GAMES},
-    "journal and store": [f"game/{name}.py" for name in ("journal", "lines", "files", "store")],
+    "journal and store": [
+        f"game/{name}.py" for name in ("journal", "lines", "files", "store", "names", "printable")
+    ],
     "contract, clock and words": [
         f"game/{name}.py"
         for name in ("contract", "state", "entry", "chance", "clock", "telling", "words")
     ],
 }
-# The gaps of these are shown, and do not fail: they are not listed yet.
-SHOWN_ONLY = frozenset(PARTS["journal and store"])
-
 MATCH = "tests/conformance/test_rules.py::test_every_promise_is_kept_in_a_whole_match"
 # The tests of the rules and of what is kept, in two halves that take equally long.
 HALVES = (
@@ -124,7 +123,7 @@ def gaps(name: str, told: dict[str, Any]) -> list[str]:
 def judge(files: dict[str, Any], listing: bool) -> int:
     known: dict[str, dict[str, str]] = tomllib.loads(LIST.read_text("utf-8"))
     bad = 0
-    print(f"{'':28} lines  branches  both")
+    print(f"{'':28} lines  branches")
     for part, patterns in PARTS.items():
         names = sorted(
             name
@@ -135,15 +134,8 @@ def judge(files: dict[str, Any], listing: bool) -> int:
         sums = [files[name]["summary"] for name in names]
         lines = _share(sums, "covered_lines", "num_statements")
         branches = _share(sums, "covered_branches", "num_branches")
-        both = [
-            {
-                "both": told["covered_lines"] + told["covered_branches"],
-                "all": told["num_statements"] + told["num_branches"],
-            }
-            for told in sums
-        ]
-        print(f"{part:28} {lines:5.1f} {branches:9.1f} {_share(both, 'both', 'all'):5.1f}")
-        if _share(both, "both", "all") < LEAST:
+        print(f"{part:28} {lines:5.1f} {branches:9.1f}")
+        if min(lines, branches) < LEAST:
             print(f"  less than {LEAST:.0f} %")
             bad += 1
         for name in names:
@@ -158,7 +150,7 @@ def judge(files: dict[str, Any], listing: bool) -> int:
                     )
                 elif gap not in listed:
                     print(f"  {name}: no test goes through “{gap}”")
-                    bad += name not in SHOWN_ONLY
+                    bad += 1
             for gap in listed:
                 if gap not in found and not listing:
                     print(f"  {name}: “{gap}” is listed, and tests go through it: strike it out")

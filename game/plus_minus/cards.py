@@ -24,6 +24,11 @@ def written(card: int) -> str:
     return name_of(card).replace("-", "−") if card else "0"
 
 
+def are_opposed(card: int, other: int) -> bool:
+    """Whether one is a plus card and the other a minus card."""
+    return card * other < 0
+
+
 def names_of(cards: Cards) -> str:
     return " ".join(map(name_of, cards))
 

@@ -13,7 +13,15 @@ from typing import Any, Self
 from game.chance import Chance
 from game.contract import Drew, Events, Move, Options, Reason, Reshuffled, Seat, TurnCame, TurnGame
 from game.plus_minus import told
-from game.plus_minus.cards import DECK, Cards, each_on_top, name_of, sets_of, sets_summing_to
+from game.plus_minus.cards import (
+    DECK,
+    Cards,
+    are_opposed,
+    each_on_top,
+    name_of,
+    sets_of,
+    sets_summing_to,
+)
 from game.plus_minus.moves import Follow, Neutralise, Open, parse
 from game.plus_minus.score import groups, score
 from game.plus_minus.told import PlusMinusView
@@ -136,7 +144,7 @@ class PlusMinus(TurnGame):
                 if card <= drawable:  # P5
                     moves.append(Follow(packet))
                 continue
-            for some in range(max(0, -card - len(minus)), min(-card, len(plus)) + 1):
+            for some in range(-card + 1):
                 others = sets_of(minus, -card - some)
                 moves += [
                     Follow(packet, one + other) for one in sets_of(plus, some) for other in others
@@ -153,7 +161,7 @@ class PlusMinus(TurnGame):
                 return True
         hand = sorted(hand, reverse=True)
         for card in shown:
-            helpful = tuple([other for other in hand if (other > 0) != (card > 0)])
+            helpful = tuple([other for other in hand if are_opposed(card, other)])
             if sets_summing_to(helpful, -card):
                 return True
         return False
@@ -192,7 +200,7 @@ class PlusMinus(TurnGame):
         lacking = self._lacking(seat, move.cards)
         if lacking is not None:
             return Reason("plus_minus.refused.not_held", {"card": name_of(lacking)})
-        wrong = next((held for held in move.cards if (held > 0) == (card > 0)), None)
+        wrong = next((held for held in move.cards if not are_opposed(card, held)), None)
         if wrong is not None:
             said = {"card": name_of(card), "wrong": name_of(wrong)}
             return Reason("plus_minus.refused.same_sign", said)

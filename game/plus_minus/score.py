@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.plus_minus.cards import Cards, sets_summing_to
+from game.plus_minus.cards import Cards, are_opposed, sets_summing_to
 
 FIFTY = 50
 
@@ -23,7 +23,7 @@ def groups(cards: Cards) -> tuple[Cards, ...] | None:
         return None
     ordered = tuple(sorted(cards, key=lambda card: (-abs(card), card)))
     largest, rest = ordered[0], ordered[1:]
-    others = tuple(sorted(card for card in rest if (card > 0) != (largest > 0)))
+    others = tuple(sorted(card for card in rest if are_opposed(card, largest)))
     for against in sets_summing_to(others, -largest):
         left = list(rest)
         for card in against:

@@ -53,6 +53,11 @@ def test_w20_a_pile_has_to_be_named() -> None:
 # --- hands and slaps --------------------------------------------------------------------------
 
 
+def test_w21_a_slap_says_how_long_there_is_to_point() -> None:
+    told = one(act(ring("x1", table="p1 p2"), "1@250 slap"), "slapped")
+    assert (told.seat, told.until, told.at) == (1, 3_250, 250)
+
+
 @pytest.mark.parametrize(("at", "won"), [(1_999, True), (2_000, False)])
 def test_w21_a_pair_in_the_ring_is_taken_by_hand(at: int, won: bool) -> None:
     game = ring(table="p1 p2")

@@ -30,6 +30,12 @@ def test_w17_all_cards_lie_spread_random_side_up(players: int) -> None:
     assert game.view(0).spots == game.view(players - 1).spots
 
 
+def test_w17_the_cards_of_a_seed_lie_at_the_same_spots_everywhere() -> None:
+    spots = list(TwinIt.deal(2, {"mode": "together"}, seed=7).spots.items())
+    assert spots[:4] == [(15, (28, 62)), (45, (110, 47)), (106, (176, 40)), (105, (232, 43))]
+    assert spots[-2:] == [(20, (908, 944)), (113, (974, 954))]
+
+
 def test_w17_everybody_moves_and_turns_cards_as_often_as_they_like() -> None:
     game = spread("p1 q1")
     for at in range(6):

@@ -159,7 +159,6 @@ class PlusMinus(TurnGame):
         for card in shown:
             if -held <= card <= drawable:  # P5: it can be followed
                 return True
-        hand = sorted(hand, reverse=True)
         for card in shown:
             helpful = tuple([other for other in hand if are_opposed(card, other)])
             if sets_summing_to(helpful, -card):

@@ -10,9 +10,9 @@ import pytest
 
 from game.chance import Chance
 from game.contract import Illegal, Reason
-from game.flip_7.cards import DECK, NAMES
+from game.flip_7.cards import CHANCE, DECK, FREEZE, NAMES, THREE
 from game.flip_7.rules import Flip7
-from game.flip_7.told import RoundBegan
+from game.flip_7.told import ASIDE, RoundBegan
 from game.journal import Match
 from game.lines import JournalError, Player
 from game.words import Words
@@ -245,3 +245,20 @@ def test_whole_matches_with_people_coming_and_going() -> None:
             assert Counter(match.game.cards()) == cards
             assert len(match.game.position()["totals"]) == len(match.seats)
         same_again(match)
+
+
+def test_an_imagined_match_knows_which_numbers_bust() -> None:
+    game = Flip7.deal(3, {}, seed=11)
+    for number in range(40):
+        if not game.to_act:
+            break
+        imagined = Flip7.imagine(game.view(0), Chance(number))
+        assert imagined.shown == game.shown
+        seat = game.to_act[0]
+        game.advance(seat, Chance(11, number).pick(game.legal_moves(seat)))
+
+
+def test_cards_that_wait_are_told_in_the_order_in_which_they_are_given() -> None:
+    game = Flip7.deal(3, {}, seed=11)
+    game.tasks = [(ASIDE, 0, (FREEZE, CHANCE)), (ASIDE, 1, (THREE,))]
+    assert game.position()["set_aside"] == ["three", "freeze", "chance"]

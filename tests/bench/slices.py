@@ -1,6 +1,6 @@
 """How long a bot holds up the picture: the longest slices of many thoughts, in every game.
 
-    python tests/bench/slices.py [--game plus-minus] [--level hard] [--moves 40] [--repeats 3]
+    python tests/bench/slices.py [--game plus-minus] [--level hard] [--thoughts 40] [--repeats 3]
 
 A slice is one ``next()`` of a thought; in a timed game, one ``look`` with its ``plan``. The window
 thinks between two frames and cannot break a slice off, so none may take longer than 2 ms.
@@ -213,7 +213,7 @@ def main() -> int:
     )
     parser.add_argument("--game", choices=list(CATALOG), help="only this game")
     parser.add_argument("--level", help="only this level")
-    parser.add_argument("--moves", type=int, default=20, help="thought about in each match")
+    parser.add_argument("--thoughts", type=int, default=20, help="thought about in each match")
     parser.add_argument("--repeats", type=int, default=3, help="of each thought")
     parser.add_argument(FRESH, action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args()
@@ -233,7 +233,7 @@ def main() -> int:
                 gc.disable()
                 before = loop_ms()
                 measure = looks if CATALOG[name].rules().timed else thoughts
-                found = list(measure(case, asked.moves, asked.repeats))
+                found = list(measure(case, asked.thoughts, asked.repeats))
                 factor = LOOP_MS / min(before, loop_ms())
                 gc.enable()
                 count += len(found)

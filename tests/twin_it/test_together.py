@@ -34,6 +34,7 @@ def test_w17_the_cards_of_a_seed_lie_at_the_same_spots_everywhere() -> None:
     spots = list(TwinIt.deal(2, {"mode": "together"}, seed=7).spots.items())
     assert spots[:4] == [(15, (28, 62)), (45, (110, 47)), (106, (176, 40)), (105, (232, 43))]
     assert spots[-2:] == [(20, (908, 944)), (113, (974, 954))]
+    assert [sum(both) for both in zip(*(spot for _, spot in spots), strict=True)] == [67545, 67347]
 
 
 def test_w17_everybody_moves_and_turns_cards_as_often_as_they_like() -> None:

@@ -111,7 +111,7 @@ def main() -> int:
         usual = attack.nightly if asked.nightly else attack.sample or attack.nightly
         return asked.count or usual
 
-    limit = 170.0 if all(a.sample for a in wanted) and not asked.nightly else 6 * 3600.0
+    limit = 170.0 if not (asked.nightly or asked.only or asked.count) else 6 * 3600.0
     started = time.monotonic()
     results: dict[str, dict[str, object]] = {}
     together = [attack for attack in wanted if not attack.alone]

@@ -65,7 +65,8 @@ def asked(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[Any
 @pytest.mark.parametrize("name", QUOTED)
 def test_what_is_typed_steers_no_terminal(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, said = asked(QUOTED[name], capsys)
-    assert status == 2
+    only_linux = name == "install" and not sys.platform.startswith("linux")
+    assert status == (1 if only_linux else 2)
     assert all(printable(line) == line for line in said.splitlines())
     assert "\r" not in said and said.splitlines()[-1]
 

@@ -356,23 +356,23 @@ def _value(chance: random.Random, deep: int) -> Any:
 
 ATTACKS = [
     Attack(
-        "code points",
+        "code-points",
         "Every code point as a name in journals and settings, typed and as a key is accepted or "
         "refused in a sentence, and what is accepted is drawn on every screen.",
         "code points", 1000, LAST + 1, every_code_point,
     ),
     Attack(
-        "nasty names",
+        "nasty-names",
         "So are names of bidi marks, surrogates, stacked marks, control characters and fillers.",
         "names", 300, 100_000, nasty_names,
     ),
     Attack(
-        "nasty text",
+        "nasty-text",
         "No string, size or width makes a function that measures or draws text raise.",
         "strings", 100, 50_000, nasty_text,
     ),
     Attack(
-        "broken settings",
+        "broken-settings",
         "With many fields of the settings broken at once the program starts, and a crash shows "
         "the crash screen with buttons that work.",
         "files", 25, 20_000, broken_settings,

@@ -6,10 +6,8 @@ import os
 import random
 import shutil
 import signal
-import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,34 +20,11 @@ from game.store import Store
 from scenes.stage import window
 from scenes.stage.inspect import listing
 from tests.robot import Robot
+from tests.window.display import screen
 from tests.window.driver import Rowdy
 
 SIZE = (960, 540)
 LOOK_BACK = 40  # moves of bots may have been made since the screen was last at rest
-
-
-@contextmanager
-def _screen() -> Iterator[str]:
-    ours, theirs = os.pipe()
-    command = [
-        "Xvfb",
-        "-displayfd",
-        str(theirs),
-        "-screen",
-        "0",
-        "1000x600x24",
-        "-nolisten",
-        "tcp",
-        "-noreset",
-    ]
-    server = subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL)
-    os.close(theirs)
-    try:
-        with os.fdopen(ours) as told:
-            yield f":{told.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait(10)
 
 
 def _prepared(home: Path, game: str, seed: int) -> Path:
@@ -74,7 +49,10 @@ def kills(count: int, chance: random.Random) -> Found:
     if missing:
         return Found(0, [f"{missing[0]} is not installed"])
     games = list(CATALOG)
-    with _screen() as display, tempfile.TemporaryDirectory(prefix="rowdy-kills-") as folder:
+    with (
+        contextmanager(screen)("1000x600x24", False) as display,
+        tempfile.TemporaryDirectory(prefix="rowdy-kills-") as folder,
+    ):
         matches: dict[str, tuple[Path, Path]] = {}
         for number in range(count):
             game = games[number % len(games)]

@@ -16,16 +16,17 @@ NEEDED = ("Xvfb", "xdotool")
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """The name of a virtual screen of our own (with a window manager if there is one)."""
-    yield from _screen("1400x900x24", managed=True)
+    yield from screen("1400x900x24", managed=True)
 
 
 @pytest.fixture
 def bare_display() -> Iterator[str]:
     """A screen without a window manager: nobody keeps a window at its smallest size."""
-    yield from _screen("2000x1200x24", managed=False)
+    yield from screen("2000x1200x24", managed=False)
 
 
-def _screen(size: str, managed: bool) -> Iterator[str]:
+def screen(size: str, managed: bool) -> Iterator[str]:
+    """A virtual screen; skips, with the reason, where there can be none."""
     if sys.platform != "linux":
         pytest.skip("the real window is driven with xdotool, which is for X11 only")
     for tool in NEEDED:

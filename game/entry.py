@@ -99,5 +99,5 @@ class Setting(msgspec.Struct, frozen=True):
 
     def usable(self, value: Any) -> Any:
         """The value, or the default where it is none of the choices: a file may hold anything."""
-        known = type(value) is type(self.default) and value in self.choices
+        known = any(type(value) is type(one) and value == one for one in self.choices)
         return value if known else self.default

@@ -94,6 +94,10 @@ class Words:
         words = self.say("number.words").split(", ")
         return words[count - 1] if 0 < count <= len(words) else str(count)
 
+    def decimal(self, number: str) -> str:
+        """A number with a fraction, as it is written in this language."""
+        return number.replace(".", ",") if self.language == "fr" else number
+
     def name(self, seat: Any, names: Sequence[str] = ()) -> str:
         """The name of a seat, or its number where the names do not reach."""
         if not isinstance(seat, int):

@@ -15,7 +15,7 @@ from game.bots.bot import Bot, Report, bot_for
 from game.bots.safe import safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
-from game.clock import Plan, next_step, seated, show_all
+from game.clock import race, seated
 from game.contract import Game, Move, Outcome, Seat
 from game.lines import Player, header_line, line_of, move_line
 
@@ -53,27 +53,11 @@ def _race(
     game: Game, bots: Sequence[Bot], report: Report | None, played: Played | None
 ) -> tuple[Outcome, int]:
     """A match of a timed game: whoever means to act first, acts; then everybody looks again."""
-    watchers = seated(game, dict(enumerate(bots)), report)
     number = 0
-    while game.to_act:
-        show_all(game, watchers)
-        step = next_step(game, watchers)
-        if step is None:
-            break
-        if not isinstance(step, Plan):  # there are no people here
-            game.wait(int(step.at))
-            if played is not None and not game.to_act:
-                played(0, None, int(step.at))
-            continue
-        at, seat, move = step
-        if game.why_not(seat, move, at) is not None:
-            watchers[seat].refused()
-            continue
+    for seat, move, at in race(game, seated(game, dict(enumerate(bots)), report)):
         if played is not None:
             played(seat, move, at)
-        game.advance(seat, move, at)
-        watchers[seat].acted()
-        number += 1
+        number += move is not None
     return _ended(game, number)
 
 

@@ -10,7 +10,7 @@ platform or Python to the next.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeAlias
 
 from game.chance import Chance, Dice
@@ -41,6 +41,16 @@ class Bot:
 
 class Watcher:
     """A bot in one seat of one match of a timed game: it looks, remembers, and acts in its time."""
+
+    device = "bot"  # what it plays with; benches seat people with a mouse
+
+    def bar(self, until: int) -> None:
+        """Until when it may claim nothing (``game.floor``); told before it looks."""
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        """It has the floor and has shown these cards: what it does next, and after how many
+        milliseconds."""
+        return None
 
     def look(self, view: Any) -> None:
         """The table has changed; this is what the seat sees now."""

@@ -6,7 +6,7 @@ net can catch, because nothing here runs beside the bot, is a single slice that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -131,10 +131,25 @@ class SafeWatcher(Watcher):
         sits = self._try("sit", lambda: bot.sit(seat, dice))
         if isinstance(sits, Watcher):
             self._watcher = sits
+            self.device = sits.device
         else:
             self._fail(f"sat down as {_told(sits)}")
 
     # --- what a watcher does
+
+    def bar(self, until: int) -> None:
+        self._spare.bar(until)
+        watcher = self._watcher
+        if watcher is not None:
+            self._try("bar", lambda: watcher.bar(until))
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        watcher = self._watcher
+        if watcher is None or self._idle_since is not None:
+            return self._spare.follow(shown)
+        follow: object = self._try("follow", lambda: watcher.follow(shown))
+        checked = self._try("follow", lambda: self._check(follow, since=0))
+        return None if checked is None else checked[1]
 
     def look(self, view: Any) -> None:
         if self._refusals and view != self._view:
@@ -200,16 +215,16 @@ class SafeWatcher(Watcher):
 
     # --- the net
 
-    def _check(self, plan: Any) -> tuple[Any, tuple[int, Move]] | None:
+    def _check(self, plan: Any, since: int | None = None) -> tuple[Any, tuple[int, Move]] | None:
         """A plan as it came, and as the rules know it; nothing if there is none, or none that can
-        be meant."""
+        be meant. Its time is the match's, or counted from ``since``."""
         if plan is None:
             return None
         if type(plan) is not tuple or len(plan) != 2 or type(plan[0]) is not int:
             self._fail(f"planned {_told(plan)}, which is no time with a move")
             return None
         at, meant = plan
-        now = self._view.now if self._view is not None else 0
+        now = since if since is not None else self._view.now if self._view is not None else 0
         if not now <= at <= now + FARTHEST:
             when = "which is over" if at < now else "which is too far away"
             self._fail(f"planned for {_told(at)} ms, {when}, at {now} ms")

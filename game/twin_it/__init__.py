@@ -2,7 +2,7 @@
 
 from game.entry import Entry, Option, Setting
 
-POINT_SECONDS = (3, 5, 10, 0)  # after a player's key; 0 is no limit
+POINT_SECONDS = (2.5, 3, 5, 10, 0)  # after a player's key; 0 is no limit
 
 ENTRY = Entry(
     id="twin-it",
@@ -16,7 +16,7 @@ ENTRY = Entry(
         Option("point_ms", 3000, low=500, high=60_000),
     ),
     settings=(
-        Setting("point_seconds", 5, POINT_SECONDS),
+        Setting("point_seconds", 2.5, POINT_SECONDS),
         Setting("no_hurry", False),  # players are asked one after the other instead of racing
         Setting("upright_cards", False),  # cards lie straight
     ),

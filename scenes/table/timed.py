@@ -10,8 +10,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.bots.bot import Watcher, bot_for
-from game.clock import Deed, Due, Plan, next_step, seated, show_all
+from game.clock import (
+    Deed,
+    Due,
+    Lapse,
+    Plan,
+    act_of_bot,
+    claims_of,
+    give_floor,
+    next_step,
+    seated,
+    show_all,
+)
 from game.contract import Event, Move, Seat
+from game.floor import NOTHING, Verdict
 from game.journal import Match
 from scenes.table.pace import SLIDE_MS
 from scenes.table.table import HUMAN, G, Table
@@ -36,6 +48,7 @@ class TimedTable(Table[G]):
         self.racing = self.hears_keys = self.hears_sticks = self.live
         self.clock = float(self._now)
         self.hidden = False  # the cards lie face down while the match is paused
+        self.claims = claims_of(match.game)
         self.watchers: dict[Seat, Watcher] = {}
         self._deeds: list[Deed] = []  # by the app's clock
         self._stamp = 0.0  # what the app's clock said when this one was last looked at
@@ -85,6 +98,11 @@ class TimedTable(Table[G]):
         """Whether the match's time stands still though the table is on top."""
         return self.over
 
+    @property
+    def running(self) -> float:
+        """The match's time; while somebody has the floor, as if it went on."""
+        return self.clock if self.claims.floor is None else self.claims.floor.now
+
     def later(self, stamp: float, do: Callable[[int], object]) -> None:
         """A person does something; it is done in its place among all that happens this frame."""
         self._deeds.append(Deed(stamp, do))
@@ -110,7 +128,7 @@ class TimedTable(Table[G]):
 
     def _pass(self, dt: float) -> None:
         """Let the time of this frame pass, with all that is done in it in its true order."""
-        start, stamp = self.clock, self._stamp
+        start, stamp = self.running, self._stamp
         self._stamp = self.app.now
         end = start + dt
         deeds = [Deed(min(end, max(start, start + at - stamp)), do) for at, do in self._deeds]
@@ -119,33 +137,48 @@ class TimedTable(Table[G]):
 
     def _run(self, deeds: list[Deed], end: float) -> None:
         while not self.frozen and self.app.scene is self:  # a comparison stops the clock as well
-            step = next_step(self.match.game, self.watchers, deeds, self._now)
+            floor = self.claims.floor
+            step = next_step(self.match.game, self.watchers, deeds, self._now, self.claims)
+            at = end if step is None else min(end, step.at)
+            if floor is not None:
+                floor.now = max(floor.now, at)
+            else:
+                self.clock = max(self.clock, at)
             if step is None or step.at > end:
-                self.clock = end
-                self.happened(self.match.wait(int(end)))
+                if floor is None:
+                    self.happened(self.match.wait(int(end)))
                 break
-            self.clock = max(self.clock, step.at)
             match step:
-                case Due(at):
-                    self.happened(self.match.wait(at))
-                case Deed(at, do):
+                case Due(due):
+                    self.happened(self.match.wait(due))
+                case Deed(_, do):
                     del deeds[0]
-                    do(max(int(at), self._now))
-                case Plan(at, seat, move):
-                    self._let_bot_act(seat, move, at)
+                    do(max(int(self.clock), self._now))
+                case Plan():
+                    self.carry_out(act_of_bot(self.claims, self.watchers, step))
+                case Lapse():
+                    self.carry_out(self.claims.lapse())
+            if floor is not None and self.claims.floor is None:  # the match's time goes on
+                stood = floor.now - floor.began
+                end -= stood
+                deeds = [Deed(deed.at - stood, deed.do) for deed in deeds]
         for _, do in deeds:  # what was done after the clock had stopped
             do(int(self.clock))
 
-    def _let_bot_act(self, seat: Seat, move: Move, at: int) -> None:
-        if self.match.game.why_not(seat, move, at) is not None:
-            self.watchers[seat].refused()
-        else:
-            self.play(seat, move, at)
-            self.watchers[seat].acted()
+    def carry_out(self, verdict: Verdict) -> None:
+        """Do what has come of something that a bot or a person has done."""
+        events: list[Event] = []
+        for seat, move, at in verdict.acts:
+            if self.match.game.why_not(seat, move, at) is None:
+                events += self.make(seat, move, at)
+        self.happened(events, verdict)
+        if verdict.over is not None and not events:
+            self.look()
+        give_floor(verdict, self.watchers)
 
     def look(self) -> None:
         """The table has changed: the bots look at it."""
-        show_all(self.match.game, self.watchers)
+        show_all(self.match.game, self.watchers, self.claims)
 
     # --- acts -------------------------------------------------------------------------------------
 
@@ -171,9 +204,10 @@ class TimedTable(Table[G]):
         if self.may(seat, move, at):
             self.play(seat, move, at)
 
-    def happened(self, events: list[Event]) -> None:
+    def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
         """Show what happened, and let everybody see it."""
         if events:
+            self.claims.hear(events, verdict.over)
             self.look()
             for event in events:
                 self._show(event)

@@ -273,7 +273,7 @@ class LobbyScene(Sheet):
         self._set_time(POINT_SECONDS[(at + 1) % len(POINT_SECONDS)])
         self.app.sound.play("click")
 
-    def _set_time(self, seconds: int) -> None:
+    def _set_time(self, seconds: float) -> None:
         self.app.settings["point_seconds"] = seconds
         self.app.store.save_settings()
         self.layout(self.scale)

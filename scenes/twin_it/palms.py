@@ -60,6 +60,10 @@ class Palms:
         self.shown.append(new)
         return new
 
+    def lies(self, seat: Seat, card: int) -> bool:
+        """Whether this hand is on this card already."""
+        return any((one.seat, one.card, one.gone) == (seat, card, None) for one in self.shown)
+
     def lift(self, seat: Seat | None = None, card: int | None = None, after: float = 0.0) -> None:
         """Take hands away: all, those of a seat, or those on a card."""
         for one in self.shown:

@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 
 from game.clock import Deed
 from game.contract import Event, Seat
+from game.floor import BOT, NOTHING, Floor, Verdict
 from game.journal import Match
 from game.twin_it import told
-from game.twin_it.claims import NOTHING, Buzz, Claims, Verdict, wanted
+from game.twin_it.claims import TwinItClaims, wanted
 from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
@@ -39,18 +40,18 @@ SILENT = "silent"  # why a buzz was wrong that no cards have followed
 
 
 class RaceTable(TimedTable[TwinIt]):
-    """People and bots race for pairs. Who claims what is decided by ``Claims``."""
+    """People and bots race for pairs. Who claims what is decided by ``claims``."""
 
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     corner_middle = True
 
+    claims: TwinItClaims
     shown: Shown
     room: Layout
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.claims = Claims(self.game)
         self.input = RaceInput(self)
         self.palms = Palms()
         self.calm = Calm(self)
@@ -68,7 +69,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     @property
     def frozen(self) -> bool:
-        return super().frozen or self.claims.buzz is not None or not self.input.ready
+        return super().frozen or not self.input.ready
 
     # --- who plays --------------------------------------------------------------------------------
 
@@ -84,7 +85,7 @@ class RaceTable(TimedTable[TwinIt]):
         self.app.pop()
 
     def seats_changed(self) -> None:
-        self.input.devices, self.claims.buzz = {}, None
+        self.input.devices, self.claims.floor = {}, None
         self.palms.shown.clear()
         self.palms.cursors.clear()
         super().seats_changed()
@@ -136,9 +137,9 @@ class RaceTable(TimedTable[TwinIt]):
     def _lay_palms(self) -> None:
         """Show the hands that are down where their cards lie now."""
         self.palms.shown.clear()
-        buzz = self.claims.buzz
+        floor = self.claims.floor
         hands = [(one.seat, one.card) for one in self.shown.hands]
-        for seat, card in hands + ([(buzz.seat, card) for card in buzz.cards] if buzz else []):
+        for seat, card in hands + ([(floor.seat, card) for card in floor.cards] if floor else []):
             self._show_palm(seat, card)
 
     # --- where everything lies --------------------------------------------------------------------
@@ -165,8 +166,8 @@ class RaceTable(TimedTable[TwinIt]):
             angle = 0.0 if upright else tilt(card)
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
-        buzz = self.claims.buzz
-        glows = dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT)
+        floor = self.claims.floor
+        glows = dict.fromkeys(shown.pointed if floor is None else floor.cards, ACCENT)
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
@@ -243,15 +244,17 @@ class RaceTable(TimedTable[TwinIt]):
 
     def turn_pile(self, pile: int | None, at: int) -> None:
         seat = self.turner()
-        if seat is not None and not self.frozen and self.asked() is None:
+        waits = self.frozen or self.claims.floor is not None
+        if seat is not None and not waits and self.asked() is None:
             self.attempt(seat, Turn(pile), self.calm.later() if self.unhurried else at)
 
     # --- buttons and words ------------------------------------------------------------------------
 
     def buttons(self) -> list[Button]:
-        if not self.live or self.claims.buzz is not None:
+        floor = self.claims.floor
+        if not self.live or (floor is not None and floor.kind != BOT):
             return []
-        turner = None if self.frozen else self.turner()
+        turner = None if self.frozen or floor is not None else self.turner()
         asked = self.asked()
         if asked is not None and not self.frozen:
             key = "play.pass" if self.alone else "play.pass_of"
@@ -298,25 +301,23 @@ class RaceTable(TimedTable[TwinIt]):
         said = super().tell(event)
         if self._first is None or event is not self._first[0]:
             return said
-        seconds = f"{self._first[1] / 1000:.2f}"
-        if self.app.words.language == "fr":
-            seconds = seconds.replace(".", ",")
+        seconds = self.app.words.decimal(f"{self._first[1] / 1000:.2f}")
         return f"{said} {self.say('told.margin', seconds=seconds)}"
 
     def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
         if self.unhurried:
             self.calm.follow(events)
-        if not verdict.over:
-            self.claims.hear(events)
         catches = [event for event in events if isinstance(event, told.Caught)]
         if catches:
-            margin = self._margin(catches, verdict.margin)  # before the rivals look, and plan anew
+            late = {} if verdict.over is None else verdict.over.late
+            margin = self._margin(catches, late)  # before the rivals look, and plan anew
             self._first = None if margin is None else (catches[0], margin)
-        super().happened(_as_silence(events) if verdict.silent else events)
+        super().happened(_as_silence(events) if verdict.silent else events, verdict)
 
-    def _margin(self, catches: list[told.Caught], margin: float | None) -> float | None:
+    def _margin(self, catches: list[told.Caught], heard: dict[Seat, float]) -> float | None:
         """By how much a catch was first. Rivals who were about to put their hands on the same
         cards come a little late."""
+        late = dict(heard)
         for event in catches:
             for seat, watcher in self.watchers.items():
                 plan = watcher.plan()
@@ -324,13 +325,17 @@ class RaceTable(TimedTable[TwinIt]):
                     continue
                 card = getattr(plan[1], "card", event.cards[0])
                 after = float(plan[0] - event.at)
-                if card in event.cards and 0 <= after <= LATE_MS:
-                    piece = self.board.pieces.get(card)
-                    if piece is not None:
-                        late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
-                        late.age, late.gone = -after, after + LINGER_MS  # soon taken away again
-                    margin = after if margin is None else min(margin, after)
-        return margin
+                if card in event.cards and 0 <= after <= LATE_MS and seat not in late:
+                    late[seat] = after
+                    self._show_late(seat, card, after)
+        return min(late.values(), default=None)
+
+    def _show_late(self, seat: Seat, card: int, after: float) -> None:
+        """The hand of a rival comes down so much later, and is soon taken away again."""
+        piece = self.board.pieces.get(card)
+        if piece is not None:
+            late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
+            late.age, late.gone = -after, after + LINGER_MS
 
     def film(self, event: Event) -> float:
         sound = self.app.sound
@@ -371,7 +376,9 @@ class RaceTable(TimedTable[TwinIt]):
         return 0.0
 
     def _slap_palm(self, seat: Seat, card: int | None) -> None:
-        if card is not None and self._show_palm(seat, card):
+        if card is None or self.palms.lies(seat, card):
+            return
+        if self._show_palm(seat, card):
             self.board.shake(card, 60)
             self.app.sound.play("slap")
 
@@ -415,35 +422,60 @@ class RaceTable(TimedTable[TwinIt]):
     # --- claims -----------------------------------------------------------------------------------
 
     def carry_out(self, verdict: Verdict) -> None:
-        """Do and show what has come of something that a person has done."""
-        if verdict.refusal is not None:
-            self.refuse(self.app.words.reason(verdict.refusal))
+        """Do and show what has come of something that somebody has done."""
         if verdict.late is not None:
-            self._first = verdict.late
-            self.refuse(self.tell(verdict.late[0]))
-        if verdict.pointed is not None:
-            self._slap_palm(*verdict.pointed)
-            self.app.sound.play("lay")
+            event, after = verdict.late
+            assert isinstance(event, told.Caught)
+            self._first = event, after
+            self.refuse(self.tell(event))
+        if verdict.shown is not None:
+            self._slap_palm(*verdict.shown)
             self.refresh(0)
+        if verdict.heard is not None:
+            for card in verdict.heard.cards:
+                self._show_late(verdict.heard.seat, card, 0.0)
         if verdict.slapped is not None:
             self._call(verdict.slapped)
-        if verdict.over:
+        if verdict.over is not None and not verdict.acts:
             self.palms.lift()
-        for seat, move, at in verdict.acts:
-            if self.may(seat, move, at):
-                self.happened(self.make(seat, move, at), verdict)
-        if verdict.floor is not None:
-            self.input.forget_typed()
-            self._call(verdict.floor)
-            self.refresh(0)
-        if verdict.over:
+        super().carry_out(verdict)
+        if verdict.over is not None:
+            self._tell_price(verdict)
             self.refresh(SLIDE_MS)
+        if verdict.floor is not None:
+            self._take_floor(verdict.floor)
 
-    def _call(self, buzz: Buzz) -> None:
+    def claim(self, verdict: Verdict) -> None:
+        """The same for a person, who is told why not."""
+        if verdict.refusal is not None:
+            self.refuse(self.app.words.sentence(verdict.refusal, self.match.names))
+        self.carry_out(verdict)
+
+    def _take_floor(self, floor: Floor) -> None:
+        """The first hand is seen at once; people are told what to do next."""
+        for card in floor.cards:
+            self._slap_palm(floor.seat, card)
+        if floor.kind != BOT:
+            self.input.forget_typed()
+            self._call(floor)
+        self.refresh(0)
+
+    def _call(self, floor: Floor) -> None:
         """Everybody hears who has the floor, and what that player is to point at."""
-        self.app.sound.play("slap")
-        key = "slap" if buzz.slap else "one" if wanted(self.game) == 1 else "two"
-        self.inform(self.say(f"play.point_{key}", name=self.name(buzz.seat)))
+        if not floor.cards:
+            self.app.sound.play("slap")
+        left = (2 if floor.slap else wanted(self.game)) - len(floor.cards)
+        key = "slap" if floor.slap else "one" if left == 1 else "two"
+        if wanted(self.game) == 2 and key == "one":
+            key = "other"
+        self.inform(self.say(f"play.point_{key}", name=self.name(floor.seat)))
+
+    def _tell_price(self, verdict: Verdict) -> None:
+        """Who had the floor and has not used it is told what that costs."""
+        floor = verdict.over
+        assert floor is not None
+        if floor.seat in self.people and not verdict.acts and self.claims.barred_until(floor.seat):
+            self.refuse(self.say("play.lapsed", name=self.name(floor.seat)))
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -451,14 +483,10 @@ class RaceTable(TimedTable[TwinIt]):
         if self.live and not self.input.ready:
             self._ask_for_devices()
             return
-        buzz = self.claims.buzz
-        if buzz is not None and not self.app.focused:
-            self.open_menu()
-            return
+        self.claims.racing = not self.unhurried
         self.input.update(dt)
         super().update(dt)
-        if buzz is not None and buzz is self.claims.buzz:
-            self.carry_out(self.claims.tick(dt))
+        if self.claims.floor is not None:
             self.dirty = True
         if self.palms.update(dt):
             self.dirty = True
@@ -502,7 +530,7 @@ class RaceTable(TimedTable[TwinIt]):
     def draw(self, surface: Surface) -> list[Rect] | None:
         moving = self.app.settings.motion == "full"
         self.board.above = [] if self.hidden else self.palms.drawn(moving, 92 * self.scale.u)
-        if self.claims.buzz is not None:
+        if self.claims.floor is not None:
             self.board.stale()
         return super().draw(surface)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.contract import Seat
-from game.twin_it.claims import Verdict
+from game.floor import KEY, MOUSE, PAD, TOUCH, Verdict
 from game.twin_it.rules import RING
 from scenes.input.intents import Acted, Intent, Keyed, Leaned, Plugged, Pointed
 from scenes.twin_it.devices import Device
@@ -124,7 +124,7 @@ class RaceInput:
             return
         if table.focus.at(intent.pos) not in table.widgets:
             seat = self._seat_of_pointer(intent.finger)
-            self._touch(seat, intent.pos, intent.at, "touch" if intent.finger else "mouse")
+            self._touch(seat, intent.pos, intent.at, TOUCH if intent.finger else MOUSE)
 
     def _touch(self, seat: Seat | None, pos: tuple[int, int], stamp: float, kind: str) -> None:
         """A hand comes down at a place of the window."""
@@ -135,18 +135,20 @@ class RaceInput:
 
     def _put(self, seat: Seat | None, card: int, stamp: float, kind: str) -> None:
         put = self.table.claims.put
-        self._claim(stamp, lambda at: put(seat, card, at, stamp, kind))
+        self._claim(stamp, lambda when: put(seat, card, when, kind))
 
     def _slap(self, seat: Seat | None, card: int | None, stamp: float, kind: str) -> None:
         slap = self.table.claims.slap
-        self._claim(stamp, lambda at: slap(seat, card, at, stamp, kind))
+        self._claim(stamp, lambda when: slap(seat, card, when, kind))
 
     def _buzz(self, seat: Seat, stamp: float) -> None:
-        press, limit = self.table.claims.press, self.table.app.settings["point_seconds"] * 1000.0
-        self._claim(stamp, lambda at: press(seat, at, stamp, limit or None))
+        press = self.table.claims.press
+        self._claim(stamp, lambda when: press(seat, when))
 
-    def _claim(self, stamp: float, ask: Callable[[int], Verdict]) -> None:
-        self.table.later(stamp, lambda at: self.table.carry_out(ask(at)))
+    def _claim(self, stamp: float, ask: Callable[[float], Verdict]) -> None:
+        table = self.table
+        table.claims.point_ms = table.app.settings["point_seconds"] * 1000.0 or None
+        table.later(stamp, lambda at: table.claim(ask(table.running)))
 
     def _key(self, key: Keyed) -> None:
         table = self.table
@@ -159,7 +161,7 @@ class RaceInput:
         elif key.name == "space":
             table.later(key.at, table.turn_next)
         elif key.name in ("return", "enter") and table.game.mode == RING and table.alone:
-            self._slap(table.people[0], None, key.at, "key")
+            self._slap(table.people[0], None, key.at, KEY)
         elif key.place in ("@1", "@2", "@3", "@4", "@5") and table.game.mode == RING:
             pile = int(key.place[1]) - 1
             table.later(key.at, lambda at: table.turn_pile(pile, at))
@@ -171,7 +173,7 @@ class RaceInput:
     def _may_type(self) -> bool:
         """Letters are for who plays alone, who has the floor, or who is asked."""
         table = self.table
-        return table.alone or table.claims.buzz is not None or table.asked() is not None
+        return table.alone or table.claims.floor is not None or table.asked() is not None
 
     def _type(self, key: Keyed) -> None:
         """Letters name cards; the hand comes down with the last of them."""
@@ -180,7 +182,7 @@ class RaceInput:
         card = self.letters.card(self.typed)
         if card is not None:
             seat = self.table.people[0] if self.table.alone else self.table.asked()
-            self._put(seat, card, key.at, "key")
+            self._put(seat, card, key.at, KEY)
         if card is not None or not self.letters.begins(self.typed):
             self.forget_typed()
         self.table.dirty = True
@@ -204,11 +206,11 @@ class RaceInput:
             if over is not None and over in table.widgets:
                 over.activate(pos)
             else:
-                self._touch(seat, pos, act.at, "pad")
+                self._touch(seat, pos, act.at, PAD)
         elif act.name == "hint":
             table.later(act.at, table.turn_next)
         elif act.name == "undo" and table.game.mode == RING:
-            self._slap(seat, None, act.at, "pad")
+            self._slap(seat, None, act.at, PAD)
 
     def _lean(self, lean: Leaned) -> None:
         seat = self._seat_of_pad(lean.pad)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.contract import Seat
-from game.twin_it.claims import Buzz
+from game.floor import BOT, Floor
 from game.twin_it.rules import CLANS, RING
 from scenes.stage import badges, paint, text
 from scenes.stage.seat_marks import seat_colour
@@ -33,8 +33,9 @@ def paint_marks(surface: Surface, table: RaceTable) -> None:
     if table.game.mode == RING:
         _paint_ring(surface, table)
     box = table.room.message()
-    if table.claims.buzz is not None:
-        _paint_buzz(surface, table, box, table.claims.buzz)
+    floor = table.claims.floor
+    if floor is not None and floor.kind != BOT:
+        _paint_floor(surface, table, box, floor)
     typed = table.input.typed
     words = table.message + (f"  [{typed}]" if typed else "")
     tint = REFUSED if table.refusal else PAPER
@@ -58,8 +59,8 @@ def _paint_badge(surface: Surface, table: RaceTable, seat: Seat) -> None:
     )  # fmt: skip
     if device is not None:
         box.midright = (rect.right - scale.px(12), rect.centery - scale.px(3))
-        buzz = table.claims.buzz
-        draw_device(surface, device, box, down=buzz is not None and buzz.seat == seat)
+        floor = table.claims.floor
+        draw_device(surface, device, box, down=floor is not None and floor.seat == seat)
 
 
 def _state(table: RaceTable, seat: Seat) -> str:
@@ -100,15 +101,15 @@ def _paint_ring(surface: Surface, table: RaceTable) -> None:
     surface.blit(paint.ring(rect.size, tint, rect.w / 2, max(2, scale.px(3)), 150), rect)
 
 
-def _paint_buzz(surface: Surface, table: RaceTable, box: Rect, buzz: Buzz) -> None:
+def _paint_floor(surface: Surface, table: RaceTable, box: Rect, floor: Floor) -> None:
     """Who has the floor, and how long still."""
-    scale, tint = table.scale, seat_colour(buzz.seat)
+    scale, tint = table.scale, seat_colour(floor.seat)
     plate = box.inflate(scale.px(10), scale.px(16))
     wide = max(2, scale.px(3))
     ground = paint.panel(plate.size, SHADE, scale.px(16), tint, wide, alpha=225)
     surface.blit(ground, plate.topleft)
-    if buzz.left is not None and buzz.limit:
+    if floor.left is not None and floor.limit:
         bar = Rect(plate.x + wide * 2, plate.bottom - wide * 4, 0, max(3, scale.px(6)))
-        bar.w = round((plate.w - wide * 4) * max(0.0, buzz.left) / buzz.limit)
+        bar.w = round((plate.w - wide * 4) * max(0.0, floor.left) / floor.limit)
         if bar.w > bar.h:
             surface.blit(paint.panel(bar.size, tint, bar.h / 2), bar.topleft)

@@ -5,11 +5,11 @@ from game.words import Words
 from scenes.menus.settings import Row
 
 
-def seconds_shown(words: Words, seconds: int) -> str:
+def seconds_shown(words: Words, seconds: float) -> str:
     """So many seconds to point at two cards, in words."""
     if not seconds:
         return words.say("twin_it.settings.point_none")
-    return words.say("twin_it.settings.point_seconds", seconds=seconds)
+    return words.say("twin_it.settings.point_seconds", seconds=words.decimal(f"{seconds:g}"))
 
 
 ROWS = (

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.bots.bot import Watcher
+from game.floor import TIE_OTHER_DEVICE
 from game.journal import Match, Player
 from game.twin_it.moves import Turn
 from game.twin_it.rules import DUEL, RING
@@ -110,9 +111,9 @@ class Racer(Robot):
         return [(made.seat, made.move.text(), made.at) for made in self.table.match.moves]
 
     @property
-    def buzz(self) -> Any:
+    def floor(self) -> Any:
         """Who has the floor."""
-        return self.table.claims.buzz
+        return self.table.claims.floor
 
     def shows(self, kind: type) -> bool:
         return isinstance(self.scene, kind)
@@ -131,8 +132,10 @@ class Racer(Robot):
         self.up(self.place(name))
 
     def click_cards(self, *names: str) -> None:
+        """Click one after the other, until it is clear that nobody has tied."""
         for name in names:
             self.click_card(name)
+        self.go(TIE_OTHER_DEVICE)
 
     def let(self, seat: int, move: Any, at: int | None = None) -> None:
         """Somebody else does something now."""
@@ -154,6 +157,7 @@ class Racer(Robot):
         """The letters of these cards."""
         for name in names:
             self.strike(*self.table.input.letters.of[card(name)].lower())
+        self.go(TIE_OTHER_DEVICE)
 
     def finger(self, name: str, number: int, down: bool = True) -> pygame.Event:
         x, y = self.place(name)

@@ -63,17 +63,17 @@ def test_buzz_and_point_with_the_mouse(clock: Clock) -> None:
     robot = people(clock)
     robot.go(123)
     robot.strike("u")
-    assert robot.buzz is not None and robot.buzz.seat == 1
+    assert robot.floor is not None and robot.floor.seat == 1
     assert "Bo! Point" in robot.table.message and not robot.game.hands
     before = robot.table.clock
     robot.go(1500)
     robot.click_card("p2")
-    assert robot.buzz.cards == [card("p2")] and len(robot.acts) == 2
+    assert robot.floor.cards == [card("p2")] and len(robot.acts) == 2
     robot.go(500)
     robot.click_card("p2")  # again on the same card: nothing
-    assert robot.buzz is not None
+    assert robot.floor is not None
     robot.click_card("p1")
-    assert robot.buzz is None and robot.table.clock == before
+    assert robot.floor is None and robot.table.clock == before
     both = [(1, f"hand {card(name)}", int(before)) for name in ("p2", "p1")]
     assert robot.acts[-2:] == both, "two hands at the moment of the buzz"
     assert caught(robot.game) == ["", "p1 p2"] or caught(robot.game) == ["", "p2 p1"]
@@ -84,7 +84,7 @@ def test_buzz_and_point_with_the_mouse(clock: Clock) -> None:
 def test_buzz_and_point_with_letters(clock: Clock) -> None:
     robot = people(clock)
     robot.type("p1")
-    assert robot.buzz is None and not robot.game.hands, "letters are for who has the floor"
+    assert robot.floor is None and not robot.game.hands, "letters are for who has the floor"
     robot.strike("z")
     robot.type("p1", "p2")
     assert len(robot.game.catches[0]) == 1
@@ -125,9 +125,9 @@ def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     if pointed:
         robot.click_card("q1")
     robot.go(2950)
-    assert robot.buzz is not None
+    assert robot.floor is not None
     robot.go(100)
-    assert robot.buzz is None and caught(robot.game) == ["", ""]
+    assert robot.floor is None and caught(robot.game) == ["", ""]
     assert [text.partition(" ")[0] for _, text, _ in robot.acts[-2:]] == ["hand", "hand"]
     assert [at for _, _, at in robot.acts[-2:]] == [moment, moment]
     scene = robot.scene
@@ -145,7 +145,7 @@ def test_without_a_limit_a_buzz_waits(clock: Clock) -> None:
     robot = people(clock, point_seconds=0)
     robot.strike("z")
     robot.go(30_000, 100)
-    assert robot.buzz is not None and robot.buzz.left is None
+    assert robot.floor is not None and robot.floor.left is None
 
 
 def test_a_silent_buzz_in_clans_costs_one_catch(clock: Clock) -> None:
@@ -169,7 +169,7 @@ def test_a_silent_buzz_in_clans_costs_one_catch(clock: Clock) -> None:
 def test_the_earlier_key_has_the_floor_and_the_margin_is_told(clock: Clock) -> None:
     robot = people(clock)
     buzzes(robot, ("u", 0), ("z", 30))
-    assert robot.buzz.seat == 1 and robot.buzz.late == {0: pytest.approx(30)}
+    assert robot.floor.seat == 1 and robot.floor.late == {0: pytest.approx(30)}
     robot.click_cards("p1", "p2")
     assert "first hands down by 0.03 s" in robot.table.message
 
@@ -182,13 +182,13 @@ def test_a_key_just_after_a_bot_has_caught_is_late_and_no_error(clock: Clock, af
     robot.go(after)
     robot.strike("z")
     if after > 300:
-        assert robot.buzz is not None
+        assert robot.floor is not None
         return
-    assert robot.buzz is None and robot.table.refusal
+    assert robot.floor is None and robot.table.refusal
     assert robot.table.message.endswith(f"first hands down by {after / 1000:.2f} s")
     robot.go(400)
     robot.strike("z")
-    assert robot.buzz is not None
+    assert robot.floor is not None
 
 
 def test_who_has_looked_on_may_buzz_as_soon_as_another_has_pointed(clock: Clock) -> None:
@@ -196,7 +196,7 @@ def test_who_has_looked_on_may_buzz_as_soon_as_another_has_pointed(clock: Clock)
     robot.strike("z")
     robot.click_cards("p1", "p2")
     robot.strike("u")
-    assert robot.buzz is not None and robot.buzz.seat == 1
+    assert robot.floor is not None and robot.floor.seat == 1
 
 
 def test_a_late_key_in_another_frame(clock: Clock) -> None:
@@ -204,10 +204,10 @@ def test_a_late_key_in_another_frame(clock: Clock) -> None:
     robot.strike("u")
     robot.go(210)
     robot.strike("z")
-    assert robot.buzz.seat == 1
+    assert robot.floor.seat == 1
     robot.click_cards("p1", "p2")
     assert "first hands down by 0.21 s" in robot.table.message and len(robot.game.catches[1]) == 1
-    assert robot.buzz is None, "who came late has no floor"
+    assert robot.floor is None, "who came late has no floor"
 
 
 @pytest.mark.parametrize("after", [0, 19, 20])
@@ -221,7 +221,7 @@ def test_two_keys_at_once_are_a_dispute(clock: Clock, after: int) -> None:
     robot.go(100)
     assert robot.table.message.startswith("Dispute!")
     robot.strike("z")
-    assert robot.buzz is None and robot.table.refusal, "nobody buzzes while it is counted"
+    assert robot.floor is None and robot.table.refusal, "nobody buzzes while it is counted"
     robot.go(2000)
     assert on_table(robot.game) == "p1' p2'" and not robot.game.disputed
     robot.go(500)
@@ -234,7 +234,7 @@ def test_after_a_wrong_claim_who_tied_has_the_floor(clock: Clock) -> None:
     robot.click_cards("p1", "q1")
     assert robot.shows(CompareScene)
     robot.go(SHOWN_MS + 50)
-    assert robot.buzz is not None and robot.buzz.seat == 1
+    assert robot.floor is not None and robot.floor.seat == 1
     robot.click_cards("p1", "p2")
     assert len(robot.game.catches[1]) == 1
 
@@ -250,12 +250,12 @@ def test_who_came_late_for_a_theft_gets_no_floor(clock: Clock) -> None:
     game.table.append(card("a3"))
     robot.table.take_anew()
     robot.strike("z")
-    robot.buzz.tied_hands = []
+    robot.floor.tied_hands = []
     robot.click_card("a3")
     # Bo tied, but only with a hand elsewhere, so Ann steals.
-    robot.buzz.tied_hands = [(1, card("p1"))]
+    robot.floor.tied_hands = [(1, card("p1"))]
     robot.click_card("a1")
-    assert [len(owned) for owned in game.catches] == [1, 0] and robot.buzz is None
+    assert [len(owned) for owned in game.catches] == [1, 0] and robot.floor is None
 
 
 def test_a_held_key_is_refused_and_buzzes_once(clock: Clock) -> None:
@@ -268,11 +268,11 @@ def test_a_held_key_is_refused_and_buzzes_once(clock: Clock) -> None:
     assert robot.table.refusal and robot.table.message.startswith("Z is held down")
     robot.hear(robot.key_event("z"))  # the keyboard repeats itself
     robot.go(20)
-    assert robot.buzz is None
+    assert robot.floor is None
     robot.hear(robot.key_event("z", False))
     robot.go(20)
     robot.strike("z")
-    assert robot.buzz is not None
+    assert robot.floor is not None
 
 
 def test_a_pause_during_a_buzz_takes_no_time(clock: Clock) -> None:
@@ -284,7 +284,7 @@ def test_a_pause_during_a_buzz_takes_no_time(clock: Clock) -> None:
     assert robot.shows(MenuScene) and robot.faces() == {"back"}
     robot.go(10_000, 100)
     robot.strike("escape")
-    assert robot.buzz is not None and robot.buzz.left > 2400
+    assert robot.floor is not None and robot.floor.left > 2400
     robot.click_card("p2")
     assert len(robot.game.catches[0]) == 1
 
@@ -294,7 +294,7 @@ def test_the_focus_pauses_a_buzz(clock: Clock) -> None:
     robot.strike("z")
     robot.hear(pygame.Event(pygame.WINDOWFOCUSLOST))
     robot.go(5000, 100)
-    assert robot.shows(MenuScene) and robot.buzz.left > 2900
+    assert robot.shows(MenuScene) and robot.floor.left > 2900
 
 
 def test_the_ring_with_keys(clock: Clock) -> None:
@@ -303,10 +303,10 @@ def test_the_ring_with_keys(clock: Clock) -> None:
     robot.sit(Device("key", "@z", "Z"), Device("key", "@u", "U"))
     turned(robot, 0)
     robot.strike("z", "z")
-    assert robot.buzz.slap and "slaps" in robot.table.message
+    assert robot.floor.slap and "slaps" in robot.table.message
     robot.go(100)
     robot.strike("u")
-    assert robot.buzz.late, "others are late, they do not slap"
+    assert robot.floor.late, "others are late, they do not slap"
     robot.click_cards("p1", "p2")
     moments = {at for _, _, at in robot.acts[-3:]}
     assert [text.partition(" ")[0] for _, text, _ in robot.acts[-3:]] == ["slap", "point", "point"]
@@ -321,7 +321,7 @@ def test_the_ring_with_keys_and_the_big_target(clock: Clock) -> None:
     assert robot.game.slapped is None and robot.table.refusal
     robot.strike("u")
     robot.click_card("p2")  # the middle
-    assert robot.buzz.slap and not robot.buzz.cards
+    assert robot.floor.slap and not robot.floor.cards
     robot.click_cards("p2", "p1")
     assert len(robot.game.catches[1]) == 1
 
@@ -335,7 +335,7 @@ def test_the_seats_are_changed_in_the_menu(clock: Clock) -> None:
     match.change_seat(1, "Bo", "easy")
     robot.table.seats_changed()
     robot.strike("escape")
-    assert robot.scene is robot.table and robot.buzz is None and robot.table.alone
+    assert robot.scene is robot.table and robot.floor is None and robot.table.alone
     assert not robot.table.palms.shown and set(robot.table.watchers) == {1}
     robot.table.watchers.clear()
     robot.go(100)
@@ -401,7 +401,7 @@ def test_a_pad_hand_ties_with_a_key(clock: Clock) -> None:
         robot.clock.ms += 40
         pad.strike()
         robot.app.step(0)
-        assert robot.buzz.tied_hands == [(1, card("p2"))]
+        assert robot.floor.tied_hands == [(1, card("p2"))]
         robot.click_cards("p1", "p2")
         assert robot.game.disputed
 
@@ -419,8 +419,8 @@ def test_a_pad_neither_slaps_nor_points_for_somebody_else(clock: Clock) -> None:
         robot.go(10)
         pad.strike(pygame.CONTROLLER_BUTTON_Y)
         robot.go(10)
-        assert not robot.buzz.cards and not robot.buzz.slap
-        assert 205 <= robot.buzz.late[1] <= 230
+        assert not robot.floor.cards and not robot.floor.slap
+        assert 205 <= robot.floor.late[1] <= 230
         robot.strike("z")
         robot.click_cards("p1", "p2")
         assert len(robot.game.catches[0]) == 1

@@ -7,13 +7,13 @@ look, ``race`` and ``minute`` what they do then. Nothing in them knows the other
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from game.bots.bot import Bot, TimedBot, Watcher
 from game.chance import Dice
-from game.contract import Seat
+from game.contract import Move, Seat
 from game.twin_it.bots.eyes import Eyes
 from game.twin_it.bots.minute import Finder
 from game.twin_it.bots.race import Mate, Plan, Player, Racer, Ringer
@@ -63,12 +63,20 @@ class TwinItWatcher(Watcher):
 
     def __init__(self, eyes: Eyes, seat: Seat, dice: Dice) -> None:
         self._eyes, self._seat, self._dice = eyes, seat, dice
+        self._barred = 0
         self.player: Player | None = None
 
     def look(self, view: TwinItView) -> None:
         if self.player is None:
             self.player = PLAYERS[view.mode](self._eyes, self._seat, self._dice)
+        self.player.barred = self._barred
         self.player.look(view)
+
+    def bar(self, until: int) -> None:
+        self._barred = until
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        return None if self.player is None else self.player.follow(shown)
 
     def plan(self) -> Plan | None:
         return None if self.player is None else self.player.planned

@@ -1,15 +1,17 @@
 """What Twin It's bots do in a race: the duel, the clans and the ring.
 
 ``eyes`` says when a pair will be seen; here it is claimed, with the gesture of the mode,
-in time or too late. A plan holds until the table changes.
+in time or too late. A plan holds until the table changes. In the duel and for hands in the ring a
+plan is the first hand, which gives the floor; what follows is the second.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.chance import Chance, Dice
 from game.contract import Move, Seat
+from game.floor import FOREVER
 from game.twin_it.bots.eyes import Aim, Eyes, Memory, Place, Sight, between, exponential, gamma
 from game.twin_it.moves import Hand, Point, Slap, Turn
 from game.twin_it.rules import MODES
@@ -17,7 +19,7 @@ from game.twin_it.told import HandDown, TwinItView
 
 Plan = tuple[int, Move]
 
-SWERVE = 200  # a hand on its way can be led elsewhere until so long before it comes down
+SWERVE = 200  # a hand on its way can be held back until so long before it comes down
 STARTLE = (120, 420)  # to go on after something was in the way
 
 
@@ -32,6 +34,7 @@ class Player:
         self.eyes, self.seat = eyes, seat
         self.memory = Memory(eyes, seat, dice)
         self.planned: Plan | None = None
+        self.barred = 0  # until then it may claim nothing
         self.refusals = 0
 
     def look(self, view: TwinItView) -> None:
@@ -39,6 +42,9 @@ class Player:
 
     def refused(self) -> None:
         raise NotImplementedError
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        return None
 
     def call(self) -> tuple[int, int, int] | None:
         return None
@@ -56,6 +62,7 @@ class Racer(Player):
         super().__init__(eyes, seat, dice)
         self.aim: Aim | None = None
         self.acting = False  # a hand of its own is down, or it has slapped
+        self._pressed = False  # it has the floor, or has had it until just now
         self.changed = 0
         self._before: tuple[object, ...] = ()
         self._view: TwinItView | None = None
@@ -86,9 +93,9 @@ class Racer(Player):
             self._not_before = max(self._not_before, view.now + self._startled(view.now))
         self._blocked = blocked
         acting = self._is_acting(view)
-        if self.acting and not acting:
+        if (self.acting or self._pressed) and not acting:
             self._let_go(view)
-        self.acting = acting
+        self.acting, self._pressed = acting, False
         if not acting:
             self.aim = None
         elif self.aim is not None:  # what it tries now it does not take for a pair twice
@@ -104,7 +111,7 @@ class Racer(Player):
 
     def _is_blocked(self, view: TwinItView) -> bool:
         """Whether it may claim nothing just now, whatever it sees."""
-        return view.locked_until > view.now
+        return max(view.locked_until, self.barred) > view.now
 
     def _let_go(self, view: TwinItView) -> None:
         """Its hands are up again; the pair, if it is still there, is tried again after a while."""
@@ -128,6 +135,18 @@ class Racer(Player):
         self._not_before = at + between(chance, STARTLE) + gamma(chance, self.pause)
         self.aim = None
         self.look(view)
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        """The second hand."""
+        aim = self.aim
+        if aim is None or aim.first not in shown:
+            return None
+        self._pressed = True
+        return self.gap(aim), Hand(aim.other)
+
+    def gap(self, aim: Aim) -> int:
+        """How long its second hand takes."""
+        return between(self.memory.chance("gap", aim.first, self.changed), self.eyes.gap)
 
     # --- turning
 
@@ -155,12 +174,15 @@ class Racer(Player):
 
     def _after(self, view: TwinItView, hand: HandDown) -> int:
         """When it goes on after a hand that is lifted in its time."""
-        lifted: int = hand.at + view.options.get("hold_ms", MODES[view.mode][3])
+        hold = view.options.get("hold_ms", MODES[view.mode][3])
+        lifted: int = hand.at + (hold[hand.seat] if isinstance(hold, list) else hold)
         return lifted + self._startled(lifted)
 
     def _start(self, view: TwinItView) -> int:
         """When this seat can claim something, at the soonest."""
         start = max(view.now, self._not_before)
+        if view.now < self.barred < FOREVER:
+            start = max(start, self.barred + self._startled(self.barred))
         if view.locked_until > view.now:
             start = max(start, view.locked_until + self._startled(view.locked_until))
         return start
@@ -175,12 +197,7 @@ class Racer(Player):
 
     def _claim(self, view: TwinItView, sight: Sight) -> Plan | None:
         start, mine = self._start(view), self._mine(view)
-        if mine is not None:
-            if self.aim is not None and self.aim.first == mine.card and self.aim.stands(sight):
-                first = sight.first_hand(view.hands, sight.where[mine.card])
-                if first is None or first.seat == self.seat or self._goes_on(first):
-                    gap = between(self.memory.chance("gap", mine.card, mine.at), self.eyes.gap)
-                    return max(start, mine.at + gap), Hand(self.aim.other)
+        if mine is not None:  # from a match that was left: one of them may not be laid twice
             start = max(start, self._after(view, mine))
         best = self._best(view, sight, start)
         if best is None:
@@ -191,16 +208,19 @@ class Racer(Player):
         return at, Slap() if aim.slaps else Hand(aim.first)
 
     def _best(self, view: TwinItView, sight: Sight, start: int) -> tuple[int, Aim] | None:
-        """The pair that it will claim first, and when."""
+        """The pair that it will claim first, and when. As a handicap it may have to wait."""
         best: tuple[int, Aim] | None = None
+        if self.barred >= FOREVER:
+            return None
+        waits = view.options.get("bots_wait_ms", 0)
         for motif, spot in self.memory.spots.items():
-            if best is not None and spot.at >= best[0]:
+            if best is not None and spot.at + waits >= best[0]:
                 continue
-            found = self._pair(view, sight, motif, max(spot.at, start))
+            found = self._pair(view, sight, motif, max(spot.at + waits, start))
             if best is None or found[0] < best[0]:
                 best = found
         for guess in self.memory.guesses:
-            at = max(guess.at, start)
+            at = max(guess.at + waits, start)
             if guess.at > view.now - SWERVE and (best is None or at < best[0]):
                 best = at, self._guessed(sight, guess.aim)
         return best
@@ -212,14 +232,10 @@ class Racer(Player):
     def _pair(self, view: TwinItView, sight: Sight, motif: int, at: int) -> tuple[int, Aim]:
         first, other = self._two_of(sight, motif)
         if view.hands:
-            one = self._rival(view, sight, first)
-            rival = one or self._rival(view, sight, other)
-            if rival is not None:
-                if not self._goes_on(rival):
-                    at = max(at, self._after(view, rival))
-                    self.memory.spots[motif].at = at
-                elif one is not None and at - one.at >= SWERVE:
-                    first, other = other, first
+            rival = self._rival(view, sight, first) or self._rival(view, sight, other)
+            if rival is not None and not self._goes_on(rival):
+                at = max(at, self._after(view, rival))
+                self.memory.spots[motif].at = at
         return at, Aim(first.card, motif, other.card, motif)
 
     def _two_of(self, sight: Sight, motif: int) -> tuple[Place, Place]:

@@ -6,6 +6,7 @@ even if nobody else plays. It shares nothing with the other bots that might fail
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots.bot import Watcher
@@ -41,6 +42,7 @@ class Spare(Watcher):
         self._caught: object = None
         self._caught_at = 0
         self._turn_since: int | None = None
+        self._barred = 0
         self._not_before = 0
 
     def look(self, view: TwinItView) -> None:
@@ -61,6 +63,18 @@ class Spare(Watcher):
 
     def plan(self) -> tuple[int, Move] | None:
         return self._planned
+
+    def bar(self, until: int) -> None:
+        self._barred = until
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        """The twin of the card for which it has the floor."""
+        found = {} if self._view is None else _places(self._view)
+        for places in found.values():
+            twins = [place.card for place in places if not set(shown) & set(place.cards)]
+            if twins and len(twins) < len(places):
+                return SECOND, Hand(twins[0])
+        return None
 
     def refused(self) -> None:
         if self._view is not None and self._planned is not None:
@@ -86,7 +100,7 @@ class Spare(Watcher):
     def _claim(self, view: TwinItView, motif: int, found: list[Place]) -> tuple[int, Move] | None:
         """The first gesture for a pair; none while somebody else is at it."""
         covered = {hand.card for hand in view.hands}
-        if any(covered.intersection(place.cards) for place in found):
+        if self._barred > view.now or any(covered.intersection(one.cards) for one in found):
             return None
         first, other = _pair(found, view.mode) or found[:2]
         at = self._since[motif] + SEES + self.seat * ONE_BY_ONE

@@ -309,6 +309,9 @@ def _report(words: Words, tally: Tally, seconds: float) -> Iterator[str]:
         yield f"{seat}  {row[1].ljust(len(level))}  {won}  {score}"
     yield words.say("cli.shared", count=figures["shared"])
     yield words.say("cli.moves", moves=tally.moves, mean=f"{figures['moves_per_match']:.1f}")
+    if "seconds_per_match" in figures:
+        minutes, rest = divmod(round(figures["seconds_per_match"]), 60)
+        yield words.say("cli.lasted", time=f"{minutes}:{rest:02d}")
     pace = _pace(tally, seconds)
     moves, matches = f"{pace['moves_per_second']:.0f}", f"{pace['matches_per_second']:.2f}"
     yield words.say("cli.pace", seconds=f"{seconds:.2f}", moves=moves, matches=matches)

@@ -186,6 +186,8 @@ def race(game: Game, watchers: Mapping[Seat, Watcher]) -> Iterator[tuple[Seat, M
             game.wait(int(step.at), events)
             if not game.to_act:
                 yield 0, None, int(step.at)
+        if verdict.over is not None and not verdict.acts:
+            game.wait(verdict.over.at, events)
         for seat, move, at in verdict.acts:
             if game.why_not(seat, move, at) is None:
                 yield seat, move, at

@@ -61,16 +61,11 @@ class Press(msgspec.Struct):
 class Floor:
     """One player shows what the press was for; everybody else waits."""
 
-    def __init__(
-        self, press: Press, at: int, limit: float | None, after: Floor | None = None
-    ) -> None:
+    def __init__(self, press: Press, limit: float | None, opened: float | None = None) -> None:
         self.press = press
-        self.at = at  # the match's time, which stands still
         self.limit = limit  # milliseconds to show it in, or no limit
-        self.began: float = (
-            press.when if after is None else after.began
-        )  # when the match's time stopped
-        self.opened: float = press.when if after is None else after.now
+        # Whoever had to wait for another's floor gets the time from when that was over.
+        self.opened: float = press.when if opened is None else opened
         self.now: float = self.opened
         self.heard: dict[Seat, Press] = {}  # who else has pressed meanwhile, in that order
         self.slap = False
@@ -80,6 +75,11 @@ class Floor:
     @property
     def seat(self) -> Seat:
         return self.press.seat
+
+    @property
+    def at(self) -> int:
+        """The match's time, which stands still."""
+        return int(self.press.when)
 
     @property
     def kind(self) -> str:

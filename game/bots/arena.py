@@ -92,6 +92,7 @@ class Tally:
         self.game, self.seats, self.options = game, tuple(seats), options
         self.matches, self.seed = matches, seed
         self.played = self.moves = self.shared = 0
+        self.lasted = 0  # milliseconds, where time counts
         self._won = [0] * len(self.seats)
         self._parts = [0.0] * len(self.seats)
         self._points = [0] * len(self.seats)
@@ -109,6 +110,7 @@ class Tally:
             lines = [header_line(self.game, seed, self.players, self.options)] if keep else []
             outcome, moves = play_match(game, bots, report, _writer(lines) if keep else None)
             self._count(outcome, moves)
+            self.lasted += game.soonest(0) if game.timed else 0
             yield Finished(seed, outcome, moves, b"".join(lines))
 
     @property
@@ -131,6 +133,7 @@ class Tally:
         """All that the same arguments give again. ``wins`` counts shared ones whole, ``share``
         in parts."""
         matches = max(self.played, 1)
+        timed = {"seconds_per_match": round(self.lasted / matches / 1000, 1)}
         return {
             "game": self.game,
             "options": self.options,
@@ -139,6 +142,7 @@ class Tally:
             "shared": self.shared,
             "moves": self.moves,
             "moves_per_match": round(self.moves / matches, 2),
+            **(timed if self.lasted else {}),
             "seats": [
                 {
                     "level": level,

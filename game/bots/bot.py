@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from game.chance import Chance, Dice
 from game.contract import Move, Seat
 
-LEVELS = ("random", "easy", "normal", "hard")
+LEVELS = ("random", "gentle", "easy", "normal", "hard", "master")  # no game has all of them
 USUAL = "normal"
 
 Thought: TypeAlias = Generator[None, None, Move]

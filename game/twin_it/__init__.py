@@ -8,7 +8,7 @@ ENTRY = Entry(
     id="twin-it",
     fewest=1,
     most=6,
-    minutes=10,
+    minutes=3,
     options=(
         Option("mode", "duel", choices=("duel", "clans", "together", "ring")),
         Option("goal", None, low=5, high=7, follows="mode"),

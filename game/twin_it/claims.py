@@ -186,7 +186,7 @@ class TwinItClaims(Claims):
     def _open(self, press: Press) -> Verdict:
         if self.barred_until(press.seat):
             return BARRED
-        self.floor = Floor(press, int(press.when), time_for(press.kind, self.point_ms))
+        self.floor = Floor(press, time_for(press.kind, self.point_ms))
         return Verdict(floor=self.floor)
 
     # --- the cards, and the others --------------------------------------------------------------
@@ -258,8 +258,7 @@ class TwinItClaims(Claims):
                 continue
             if press.slaps and press.kind == BOT:  # it slaps by itself
                 continue
-            limit = time_for(press.kind, self.point_ms)
-            following = Floor(press, floor.at, limit, after=floor)
+            following = Floor(press, time_for(press.kind, self.point_ms), floor.now)
             following.heard = {other.seat: other for other in waiting[i + 1 :]}
             following.slap = press.slaps
             following.shown = len(press.cards) >= wanted(self.game)

@@ -158,8 +158,10 @@ class TimedTable(Table[G]):
                     self.carry_out(act_of_bot(self.claims, self.watchers, step))
                 case Lapse():
                     self.carry_out(self.claims.lapse())
-            if floor is not None and self.claims.floor is None:  # the match's time goes on
-                stood = floor.now - floor.began
+            if self.claims.floor is not None:
+                self.clock = max(self.clock, self.claims.floor.press.when)
+            elif floor is not None:  # the match's time goes on
+                stood = floor.now - floor.press.when
                 end -= stood
                 deeds = [Deed(deed.at - stood, deed.do) for deed in deeds]
         for _, do in deeds:  # what was done after the clock had stopped

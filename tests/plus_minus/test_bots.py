@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from game.bots import LEVELS, bot_for
+from game.bots import bot_for, levels
 from game.bots.arena import strength
 from game.chance import Chance
 from game.contract import Move
@@ -51,7 +51,7 @@ def test_whatever_is_liked_may_be_played(players: int) -> None:
 def test_what_is_remembered_changes_no_answer() -> None:
     for number, game in enumerate(bot_match(Case("plus-minus", 3, {"deals": 2}, 11))[::3]):
         view = game.view(game.to_act[0])
-        for level in LEVELS[1:]:
+        for level in levels("plus-minus")[1:]:
             bot = bot_for("plus-minus", level)
             first = bot.choose(view, Chance(number))
             bots.wishes.cache_clear()
@@ -117,7 +117,7 @@ def test_hard_beats_normal() -> None:
 # --- time -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels("plus-minus"))
 def test_a_big_hand_is_no_slower(level: str) -> None:
     big = [*range(1, 6), *range(1, 6), *range(-5, 0), *range(-5, 0), 5, 5, -1, -2]
     game = set_up([big, [1, 2], [3, 4]], [-5, -4, 3, 1, -2])

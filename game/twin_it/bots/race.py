@@ -12,7 +12,6 @@ from game.chance import Chance, Dice
 from game.contract import Move, Seat
 from game.twin_it.bots.eyes import Aim, Eyes, Memory, Place, Sight, between, exponential, gamma
 from game.twin_it.moves import Hand, Point, Slap, Turn
-from game.twin_it.rules import MODES
 from game.twin_it.told import HandDown, TwinItView
 
 Plan = tuple[int, Move]
@@ -155,7 +154,7 @@ class Racer(Player):
 
     def _after(self, view: TwinItView, hand: HandDown) -> int:
         """When it goes on after a hand that is lifted in its time."""
-        lifted: int = hand.at + view.options.get("hold_ms", MODES[view.mode][3])
+        lifted = hand.at + view.holds[hand.seat]
         return lifted + self._startled(lifted)
 
     def _start(self, view: TwinItView) -> int:
@@ -197,13 +196,21 @@ class Racer(Player):
             if best is not None and spot.at >= best[0]:
                 continue
             found = self._pair(view, sight, motif, max(spot.at, start))
+            if found[1].slaps and self._barred(view):
+                continue
             if best is None or found[0] < best[0]:
                 best = found
         for guess in self.memory.guesses:
             at = max(guess.at, start)
             if guess.at > view.now - SWERVE and (best is None or at < best[0]):
-                best = at, self._guessed(sight, guess.aim)
+                aim = self._guessed(sight, guess.aim)
+                if not (aim.slaps and self._barred(view)):
+                    best = at, aim
         return best
+
+    def _barred(self, view: TwinItView) -> bool:
+        """Whether a slap of its own has failed since the last card was turned."""
+        return any(seat == self.seat for seat, _ in view.barred)
 
     def _guessed(self, sight: Sight, aim: Aim) -> Aim:
         """With which gesture it claims two cousins."""

@@ -94,7 +94,8 @@ class Spare(Watcher):
             at = max(at, self._caught_at + SEES)  # there are pairs all over the table
             return at, Join(first.card, other.card)
         if view.mode == RING and not (first.on_table and other.on_table):
-            return at, Slap()
+            barred = any(seat == self.seat for seat, _ in view.barred)
+            return None if barred else (at, Slap())
         return at, Hand(first.card)
 
     def _second(

@@ -211,3 +211,10 @@ class TwinItView(View, frozen=True):
     # Who may not slap until a card is turned or, with all piles empty, until that time.
     barred: tuple[tuple[Seat, int], ...]
     teams: tuple[int, ...]  # the owner for whom each seat plays
+
+    def slaps_from(self, seat: Seat) -> int | None:
+        """The ring: from when on this seat may slap; None if not before a card is turned (W24)."""
+        until = dict(self.barred).get(seat)
+        if until is None:
+            return self.now
+        return None if any(pile.count for pile in self.piles) else until

@@ -195,22 +195,21 @@ class Racer(Player):
         for motif, spot in self.memory.spots.items():
             if best is not None and spot.at >= best[0]:
                 continue
-            found = self._pair(view, sight, motif, max(spot.at, start))
-            if found[1].slaps and self._barred(view):
+            found = self._allowed(view, *self._pair(view, sight, motif, max(spot.at, start)))
+            if found is None:
                 continue
             if best is None or found[0] < best[0]:
                 best = found
         for guess in self.memory.guesses:
             at = max(guess.at, start)
             if guess.at > view.now - SWERVE and (best is None or at < best[0]):
-                aim = self._guessed(sight, guess.aim)
-                if not (aim.slaps and self._barred(view)):
-                    best = at, aim
+                best = self._allowed(view, at, self._guessed(sight, guess.aim)) or best
         return best
 
-    def _barred(self, view: TwinItView) -> bool:
-        """Whether a slap of its own has failed since the last card was turned."""
-        return any(seat == self.seat for seat, _ in view.barred)
+    def _allowed(self, view: TwinItView, at: int, aim: Aim) -> tuple[int, Aim] | None:
+        """The same, later or not at all while it may not slap (W24)."""
+        soonest = view.slaps_from(self.seat) if aim.slaps else at
+        return None if soonest is None else (max(at, soonest), aim)
 
     def _guessed(self, sight: Sight, aim: Aim) -> Aim:
         """With which gesture it claims two cousins."""

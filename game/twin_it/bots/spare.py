@@ -94,8 +94,8 @@ class Spare(Watcher):
             at = max(at, self._caught_at + SEES)  # there are pairs all over the table
             return at, Join(first.card, other.card)
         if view.mode == RING and not (first.on_table and other.on_table):
-            barred = any(seat == self.seat for seat, _ in view.barred)
-            return None if barred else (at, Slap())
+            soonest = view.slaps_from(self.seat)
+            return None if soonest is None else (max(at, soonest), Slap())
         return at, Hand(first.card)
 
     def _second(

@@ -52,7 +52,9 @@ class Entry(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """One thing that a table may choose. Its words: ``<game>.option.<key>``.
 
-    An option that follows something has no default: left out, it is as the other thing says.
+    An option that follows something has no default: left out, it is as the other thing says. One
+    with ``each`` may be a list of numbers instead of one; how many, the game knows
+    (``why_not_table``). If it has no numbers from ``low`` to ``high``, it is always a list.
     """
 
     key: str
@@ -60,6 +62,7 @@ class Option(msgspec.Struct, frozen=True):
     low: int = 0  # whole numbers: from low …
     high: int = 0  # … to high
     choices: tuple[str, ...] = ()
+    each: tuple[int, int] | None = None  # in a list: the lowest and the highest number
     follows: str = ""  # what decides where it is left out: another option's key, or "players"
 
     def why_not(self, value: Any) -> Reason | None:
@@ -71,6 +74,12 @@ class Option(msgspec.Struct, frozen=True):
             return Reason("refused.option_choice", {**said, "choices": ", ".join(self.choices)})
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else Reason("refused.option_switch", said)
+        if self.each and (isinstance(value, list) or not self.high):
+            low, high = self.each
+            numbers = value if isinstance(value, list) else []
+            if numbers and all(type(n) is int and low <= n <= high for n in numbers):
+                return None
+            return Reason("refused.option_list", {**said, "low": low, "high": high})
         if type(value) is int and self.low <= value <= self.high:
             return None
         return Reason("refused.option_range", {**said, "low": self.low, "high": self.high})
@@ -81,10 +90,17 @@ class Option(msgspec.Struct, frozen=True):
             return text
         if isinstance(self.default, bool):
             return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-        # Python refuses to read a number of thousands of digits; none here needs twenty.
-        if text.removeprefix("-").isdecimal() and len(text) < 20:
-            return int(text)
-        return text
+        if self.each and "," in text:
+            return [_number(part.strip()) for part in text.split(",")]
+        return _number(text)
+
+
+def _number(text: str) -> int | str:
+    """The number that a text means, or the text if it means none."""
+    # Python refuses to read a number of thousands of digits; none here needs twenty.
+    if text.removeprefix("-").isdecimal() and len(text) < 20:
+        return int(text)
+    return text
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -11,9 +11,11 @@ ENTRY = Entry(
     minutes=3,
     options=(
         Option("mode", "duel", choices=("duel", "clans", "together", "ring")),
-        Option("goal", None, low=5, high=7, follows="mode"),
-        Option("hold_ms", None, low=500, high=10_000, follows="mode"),
+        Option("goal", None, low=5, high=7, each=(1, 9), follows="mode"),
+        Option("hold_ms", None, low=500, high=10_000, each=(500, 10_000), follows="mode"),
         Option("point_ms", 3000, low=500, high=60_000),
+        Option("bots_wait_ms", 0, low=0, high=3000),
+        Option("teams", None, each=(0, 1), follows="players"),  # clans: for which team each plays
     ),
     settings=(
         Setting("point_seconds", 2.5, POINT_SECONDS),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from game.contract import Illegal, Move, Reason, by_text
 from game.twin_it.deck import CARDS
 
@@ -69,12 +71,23 @@ POINTS = tuple(map(Point, CARD_OF.values()))
 FLIPS = tuple(map(Flip, CARD_OF.values()))
 # Every move but those that name a second card or a place.
 MOVES = by_text([Turn(), *map(Turn, range(PILES)), Slap(), *HANDS, *POINTS, *FLIPS])
+# Moves that name cards, whether there are such cards or not.
+_NAMING = re.compile(
+    r"(?:hand|point|flip) ([1-9]\d{,8})|join ([1-9]\d{,8}|0) ([1-9]\d{,8}|0)"
+    r"|shift ([1-9]\d{,8}) [\d.]+ [\d.]+",
+    re.ASCII,
+)
 
 
 def parse(text: str) -> Move:
     """The move a text means. Raises ``Illegal``."""
     move = MOVES.get(text) or _parsed(text.split(" "))
     if move is None:
+        named = _NAMING.fullmatch(text)
+        unknown = [card for card in named.groups() if card and card not in CARD_OF] if named else []
+        if unknown:
+            said = {"card": int(unknown[0]), "last": len(CARDS) - 1}
+            raise Illegal(Reason("twin_it.refused.no_card", said))
         raise Illegal(Reason.not_a_move(text))
     return move
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.contract import Event, Move, Reason, Seat
+from game.contract import Event, Move, Options, Reason, Seat
 from game.twin_it.moves import Hand, Turn
-from game.twin_it.rules import CLANS, DUEL, TwinIt
+from game.twin_it.rules import CLANS, DUEL, TEAMS, TwinIt
 from game.twin_it.told import Disputed, Erred
 
 COUNT_OF_THREE = 2000
@@ -40,7 +40,7 @@ class Duel(TwinIt):
         if move != Turn():
             return Reason("twin_it.refused.mode", {"move": move.text()})
         if at < self.locked_until:
-            return Reason("twin_it.refused.locked", {"until": self.locked_until})
+            return Reason("twin_it.refused.locked")
         if self.may_turn(seat):
             return None
         if self.to_turn is None:
@@ -105,10 +105,9 @@ class Duel(TwinIt):
     def _err(self, seat: Seat, one: int, other: int, why: str, events: list[Event]) -> None:
         events.append(Erred(seat, (self.face(one), self.face(other)), why, self.now))
         self._lift([hand for hand in self.hands if hand.seat == seat], events)  # W6
-        owned = self.catches[self.teams[seat]]
-        pairs = [catch for catch in owned if len(catch) == 2]
-        if owned:  # W10
-            self._pay(seat, (pairs or owned)[-1], seat, events)
+        pairs = [catch for catch in self.catches[self.teams[seat]] if len(catch) == 2]
+        if pairs:  # W10
+            self._pay(seat, pairs[-1], seat, events)
         self._stop(seat)
 
 
@@ -117,8 +116,9 @@ class Clans(Duel):
 
     mode = CLANS
 
-    def _teams(self) -> list[int]:
-        return [seat % 2 for seat in range(self.players)]
+    def _teams(self, options: Options) -> list[int]:
+        chosen: list[int] | None = options.get("teams")
+        return [seat % TEAMS for seat in range(self.players)] if chosen is None else list(chosen)
 
     def may_turn(self, seat: Seat) -> bool:
         if self.to_turn is None:  # W16: after a stop, whoever likes

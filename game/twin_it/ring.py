@@ -14,6 +14,7 @@ from game.twin_it.told import Erred, HandDown, PointedAt, Slapped
 
 DEBT_MS = 2000
 POINT_MS = 3000
+BAR_MS = 3000  # without a slap after one that failed, if there is no card to turn
 
 
 class Ring(TwinIt):
@@ -33,15 +34,18 @@ class Ring(TwinIt):
 
     def _times(self) -> list[int]:
         slap = () if self.slapped is None else (self.slapped[1],)
-        return [*super()._times(), *(until for _, until in self.debts), *slap]
+        bars = () if any(self.piles) else self.barred
+        return [*super()._times(), *(until for _, until in (*self.debts, *bars)), *slap]
 
     def _happen(self, events: list[Event]) -> None:
         super()._happen(events)
         if self.slapped is not None and self.slapped[1] <= self.now:  # W24
             seat, faces = self.slapped[0], tuple(map(self.face, self.pointed))
             self.slapped, self.pointed = None, []
+            self._bar(seat)
             self._owe(Erred(seat, faces, "late", self.now), events)
         self._settle([debt for debt in self.debts if debt[1] <= self.now], events)
+        self._end_bars()
 
     def soonest(self, seat: Seat) -> int:
         if self.slapped is not None and self.slapped[0] != seat:  # W21
@@ -60,24 +64,32 @@ class Ring(TwinIt):
             return
         if self.may_turn(seat):
             yield from (Turn(number) for number, pile in enumerate(self.piles) if pile)
-        yield Slap()
+        if not self.is_barred(seat):
+            yield Slap()
         yield from self._hand_moves(seat)
 
     def _why_not(self, seat: Seat, move: Move, at: int) -> Reason | None:
-        if self.slapped is not None and (self.slapped[0] != seat or not isinstance(move, Point)):
-            return Reason("twin_it.refused.slapped", {"seat": self.slapped[0]})  # W21
+        if not isinstance(move, Hand | Point | Slap | Turn):
+            return Reason("twin_it.refused.mode", {"move": move.text()})
+        if self.slapped is not None:  # W21
+            if self.slapped[0] != seat:
+                return Reason("twin_it.refused.slapped", {"seat": self.slapped[0]})
+            if isinstance(move, Slap):
+                return Reason("twin_it.refused.slapped_already")
+            if not isinstance(move, Point):
+                return Reason("twin_it.refused.points")
         if isinstance(move, Hand):
             return self._why_not_hand(seat, move.card, at)
         if isinstance(move, Point):
             if self.slapped is None:
                 return Reason("twin_it.refused.no_slap")
             if not self.is_visible(move.card):
-                return Reason("twin_it.refused.hidden", {"card": move.card})
-            return Reason("twin_it.refused.twice") if move.card in self.pointed else None
+                return Reason("twin_it.refused.hidden")
+            return Reason("twin_it.refused.pointed") if move.card in self.pointed else None
         if isinstance(move, Slap):
-            return None
-        if not isinstance(move, Turn) or move.pile is None:
-            return Reason("twin_it.refused.mode", {"move": move.text()})
+            return self._why_barred() if self.is_barred(seat) else None
+        if move.pile is None:
+            return Reason("twin_it.refused.which_pile")
         if self.to_turn != seat:
             if self.to_turn is None:
                 return Reason("twin_it.refused.no_pile")
@@ -101,6 +113,7 @@ class Ring(TwinIt):
         else:
             assert isinstance(move, Turn) and move.pile is not None
             card = self._turn_pile(seat, move.pile, events)
+            self.barred.clear()  # W24
             self._pass_turn((seat + 1) % self.players)
             self._judge_turned(card, events)
 
@@ -150,7 +163,9 @@ class Ring(TwinIt):
             why = "gesture"  # two catches are no pair: nobody has found anything new
         else:
             self._win(seat, motif, [one, other], events)
+            self._end_bars()  # the last pile may be empty now
             return
+        self._bar(seat)
         self._owe(Erred(seat, (self.face(one), self.face(other)), why, self.now), events)
 
     def _win(self, seat: Seat, motif: int, cards: list[int], events: list[Event]) -> None:
@@ -174,6 +189,21 @@ class Ring(TwinIt):
             self._settle_all(hand.seat, events)
 
     # --- errors -----------------------------------------------------------------------------
+
+    def is_barred(self, seat: Seat) -> bool:
+        """W24: whether a slap of this seat has failed, and no card was turned since."""
+        return any(barred == seat for barred, _ in self.barred)
+
+    def _why_barred(self) -> Reason:
+        return Reason(f"twin_it.refused.barred{'' if any(self.piles) else '_empty'}")
+
+    def _bar(self, seat: Seat) -> None:
+        self.barred.append((seat, self.now + BAR_MS))
+
+    def _end_bars(self) -> None:
+        """With all piles empty no card can be turned: then a bar ends with its time."""
+        if not any(self.piles):
+            self.barred = [bar for bar in self.barred if bar[1] > self.now]
 
     def _owe(self, error: Erred, events: list[Event]) -> None:
         """W24: an error is paid a little later."""

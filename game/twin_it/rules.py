@@ -31,6 +31,7 @@ MODES: dict[str, tuple[int, int, int, int]] = {
     TOGETHER: (1, 6, 0, 0),
     RING: (2, 6, 7, 2000),
 }
+TEAMS, MATES = 2, 2  # in clans, and how many make a team at least
 _MODULES = {DUEL: "race", CLANS: "race", TOGETHER: "together", RING: "ring"}
 FACES = "fb"  # the letters of front and back in a deck list
 _SHOWN = tuple((Face(card, front), Face(card, back)) for card, (front, back) in enumerate(CARDS))
@@ -56,9 +57,10 @@ class TwinIt(Game):
     slapped: tuple[Seat, int] | None
     pointed: list[int]
     debts: list[tuple[Seat, int]]
+    barred: list[tuple[Seat, int]]  # from slapping, and how long if there is no card to turn
     to_turn: Seat | None
-    goal: int
-    _hold: int
+    goals: tuple[int, ...]  # of each owner
+    holds: tuple[int, ...]  # how long the hand of each seat waits
     _outcome: Outcome | None
 
     # --- setting up -------------------------------------------------------------------------
@@ -68,9 +70,30 @@ class TwinIt(Game):
         mode = options.get("mode", DUEL)
         fewest, most, _, _ = MODES[mode]
         if fewest <= players <= most:
-            return None
+            return cls._why_not_lists(mode, players, options)
         said = {"mode": Reason(f"twin_it.mode.{mode}"), "fewest": fewest, "most": most}
         return Reason("twin_it.refused.players", {**said, "players": players})
+
+    @classmethod
+    def _why_not_lists(cls, mode: str, players: int, options: Options) -> Reason | None:
+        """Why the numbers by seat or by team do not fit the table, or nothing."""
+        for key in ("goal", "hold_ms", "teams"):
+            numbers = options.get(key)
+            if not isinstance(numbers, list):
+                continue
+            said = {"key": key, "count": len(numbers)}
+            if key == "goal" and mode == CLANS:
+                if len(numbers) != TEAMS:
+                    return Reason("twin_it.refused.list_teams", said)
+            elif len(numbers) != players:
+                return Reason("twin_it.refused.list_seats", {**said, "players": players})
+        teams = options.get("teams")
+        if teams is None:
+            return None
+        if mode != CLANS:
+            return Reason("twin_it.refused.team_mode")
+        small = min(map(teams.count, range(TEAMS))) < MATES
+        return Reason("twin_it.refused.team_small", {"fewest": MATES}) if small else None
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
@@ -90,21 +113,20 @@ class TwinIt(Game):
         return kind
 
     def _take_options(self, options: Options) -> None:
-        self.options = options
+        self.options, self.teams = options, self._teams(options)
         _, _, goal, hold = MODES[self.mode]
-        self.goal = options.get("goal", goal)
-        self._hold = options.get("hold_ms", hold)
+        self.goals = _each(options.get("goal", goal), max(self.teams) + 1)
+        self.holds = _each(options.get("hold_ms", hold), self.players)
 
     def _begin(self, deck: Sequence[str] | None, events: Events) -> None:
         self.round, self.dealer = 1, self.players - 1
         self.up = [0] * len(CARDS)
         self.table, self.piles, self.hands = [], [], []
         self.spots = {}
-        self.teams = self._teams()
-        self.catches = [[] for _ in range(max(self.teams) + 1)]
+        self.catches = [[] for _ in self.goals]
         self.now = self.locked_until = 0
         self.disputed, self.slapped = [], None
-        self.pointed, self.debts = [], []
+        self.pointed, self.debts, self.barred = [], [], []
         self.to_turn, self._outcome = 0, None
         if deck is None:
             deck = shuffled(self.seed)
@@ -114,7 +136,7 @@ class TwinIt(Game):
         if events is not None:
             events.append(told.Dealt(self.mode, self._piles_seen()))
 
-    def _teams(self) -> list[int]:
+    def _teams(self, options: Options) -> list[int]:
         """For whom each seat makes its catches."""
         return list(range(self.players))
 
@@ -177,7 +199,7 @@ class TwinIt(Game):
 
     def _times(self) -> list[int]:
         """When something will happen by itself while the match goes on."""
-        times = [hand.at + self._hold for hand in self.hands]
+        times = [hand.at + self.holds[hand.seat] for hand in self.hands]
         if self.disputed:
             times.append(self.locked_until)
         return times
@@ -194,7 +216,7 @@ class TwinIt(Game):
 
     def _happen(self, events: list[Event]) -> None:
         """Do what is due now."""
-        gone = [hand for hand in self.hands if hand.at + self._hold <= self.now]
+        gone = [hand for hand in self.hands if hand.at + self.holds[hand.seat] <= self.now]
         if gone:  # W4
             self._lift(gone, events)
         if self.disputed and self.locked_until <= self.now:  # W9
@@ -250,9 +272,9 @@ class TwinIt(Game):
 
     def _why_not_hand(self, seat: Seat, card: int, at: int) -> Reason | None:
         if at < self.locked_until:  # W9
-            return Reason("twin_it.refused.locked", {"until": self.locked_until})
+            return Reason("twin_it.refused.locked")
         if not self.is_visible(card):  # W1
-            return Reason("twin_it.refused.hidden", {"card": card})
+            return Reason("twin_it.refused.hidden")
         if any(hand.seat == seat and self.same_place(hand.card, card) for hand in self.hands):
             return Reason("twin_it.refused.twice")  # W4
         return None
@@ -389,18 +411,23 @@ class TwinIt(Game):
             events.append(told.Ended(outcome, self.now))
 
     def _why_over(self) -> Outcome | None:
-        if max(map(len, self.catches)) >= self.goal:
-            return self._won_by(len, "goal")
+        reached = [len(owned) >= goal for owned, goal in zip(self.catches, self.goals, strict=True)]
+        if any(reached):
+            return self._won(reached, "goal")
         if any(self.piles) or self.disputed or self.debts or self.pair_is_visible():  # W13
             return None
-        return self._won_by(lambda owned: (len(owned), sum(map(len, owned))), "spent")
+        worth = [(len(owned), sum(map(len, owned))) for owned in self.catches]
+        return self._won([each == max(worth) for each in worth], "spent")
 
-    def _won_by(self, worth: Any, key: str) -> Outcome:
-        best = max(worth(owned) for owned in self.catches)
-        teams = [team for team, owned in enumerate(self.catches) if worth(owned) == best]
-        winners = tuple(seat for seat, team in enumerate(self.teams) if team in teams)
-        key = f"twin_it.ended.{key}_shared" if len(teams) > 1 else f"twin_it.ended.{key}"
-        reason = Reason(key, {"count": max(map(len, self.catches))})
+    def _won(self, best: list[bool], why: str) -> Outcome:
+        """The owners that are among the best have won."""
+        winners = tuple(seat for seat, team in enumerate(self.teams) if best[team])
+        counts = {len(owned) for owned, won in zip(self.catches, best, strict=True) if won}
+        shared = "_shared" if sum(best) > 1 else ""
+        if len(counts) > 1:  # each had a goal of their own
+            reason = Reason("twin_it.ended.goals_shared")
+        else:
+            reason = Reason(f"twin_it.ended.{why}{shared}", {"count": counts.pop()})
         return Outcome(winners, tuple(self.totals()), reason)
 
     # --- looking ----------------------------------------------------------------------------
@@ -413,8 +440,12 @@ class TwinIt(Game):
         return TwinItView(
             **self._common_view(seat),
             mode=self.mode,
-            options=dict(self.options),
-            goal=self.goal,
+            options={
+                key: value[:] if isinstance(value, list) else value
+                for key, value in self.options.items()
+            },
+            goals=self.goals,
+            holds=self.holds,
             now=self.now,
             table=tuple(map(self.face, self.table)),
             spots=tuple(self.spots[card] for card in self.table) if self.spots else (),
@@ -430,13 +461,13 @@ class TwinIt(Game):
             slapped=self.slapped,
             pointed=tuple(self.pointed),
             debts=tuple(self.debts),
+            barred=tuple(self.barred),
             teams=tuple(self.teams),
         )
 
     @classmethod
     def imagine(cls, view: TwinItView, chance: Chance) -> Self:
         game = cls._imagined(view, view.options, seed=0)
-        game.teams = list(view.teams)
         game.up = [0] * len(CARDS)
         caught = [Face(card, c.motif) for owned in view.catches for c in owned for card in c.cards]
         tops = [pile.top for pile in view.piles if pile.top is not None]
@@ -458,6 +489,7 @@ class TwinIt(Game):
         game.to_turn, game.locked_until, game.now = view.to_turn, view.locked_until, view.now
         game.disputed, game.slapped = list(view.disputed), view.slapped
         game.pointed, game.debts = list(view.pointed), list(view.debts)
+        game.barred = list(view.barred)
         game._outcome = view.outcome
         return game
 
@@ -486,6 +518,7 @@ class TwinIt(Game):
             "slapped": self.slapped and {"seat": self.slapped[0], "until": self.slapped[1]},
             "pointed": list(self.pointed),
             "debts": [{"seat": seat, "due": due} for seat, due in self.debts],
+            "barred": [{"seat": seat, "until": until} for seat, until in self.barred],
             "teams": list(self.teams),
             "now": self.now,
         }
@@ -497,6 +530,11 @@ class TwinIt(Game):
     @classmethod
     def parse(cls, text: str) -> Move:
         return parse(text)
+
+
+def _each(chosen: int | list[int], count: int) -> tuple[int, ...]:
+    """What was chosen for each of so many: one number for all, or a list."""
+    return tuple(chosen) if isinstance(chosen, list) else (chosen,) * count
 
 
 def shuffled(seed: int) -> list[str]:

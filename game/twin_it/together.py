@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.chance import Chance
-from game.contract import Event, Move, Outcome, Reason, Seat
+from game.contract import Event, Move, Options, Outcome, Reason, Seat
 from game.twin_it.deck import CARDS
 from game.twin_it.moves import SHARES, Flip, Join, Shift
 from game.twin_it.rules import TOGETHER, TwinIt
@@ -33,7 +33,7 @@ class Together(TwinIt):
 
     mode = TOGETHER
 
-    def _teams(self) -> list[int]:
+    def _teams(self, options: Options) -> list[int]:
         return [0] * self.players
 
     def _lay_out(self, deck: list[int]) -> None:

@@ -194,7 +194,8 @@ class TwinItView(View, frozen=True):
 
     mode: str
     options: dict[str, Any]
-    goal: int
+    goals: tuple[int, ...]  # the catches that each owner needs
+    holds: tuple[int, ...]  # how long the hand of each seat waits
     now: int
     table: tuple[Face, ...]
     spots: tuple[tuple[int, int], ...]  # together: where the cards of the table lie
@@ -207,4 +208,13 @@ class TwinItView(View, frozen=True):
     slapped: tuple[Seat, int] | None
     pointed: tuple[int, ...]
     debts: tuple[tuple[Seat, int], ...]
+    # Who may not slap until a card is turned or, with all piles empty, until that time.
+    barred: tuple[tuple[Seat, int], ...]
     teams: tuple[int, ...]  # the owner for whom each seat plays
+
+    def slaps_from(self, seat: Seat) -> int | None:
+        """The ring: from when on this seat may slap; None if not before a card is turned (W24)."""
+        until = dict(self.barred).get(seat)
+        if until is None:
+            return self.now
+        return None if any(pile.count for pile in self.piles) else until

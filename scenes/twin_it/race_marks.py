@@ -44,8 +44,9 @@ def paint_marks(surface: Surface, table: RaceTable) -> None:
 
 def _paint_badge(surface: Surface, table: RaceTable, seat: Seat) -> None:
     game, scale = table.game, table.scale
-    count = len(table.shown.catches[game.teams[seat]])
-    parts = [("", table.say("play.catches", count=count, goal=game.goal))]
+    owner = game.teams[seat]
+    count, goal = len(table.shown.catches[owner]), game.goals[owner]
+    parts = [("", table.say("play.catches", count=count, goal=goal))]
     if game.mode != RING:
         parts.append(("cards", str(table.shown.counts[seat])))
     device, rect = table.input.devices.get(seat), table.room.badge(seat)
@@ -55,7 +56,7 @@ def _paint_badge(surface: Surface, table: RaceTable, seat: Seat) -> None:
         box.w = min(wide, round(box.h * 1.7))
     badges.paint_badge(
         surface, scale, rect, table.name(seat), parts, seat, _state(table, seat),
-        count / game.goal, kept_free=box.w and box.w + scale.px(8),
+        count / goal, kept_free=box.w and box.w + scale.px(8),
     )  # fmt: skip
     if device is not None:
         box.midright = (rect.right - scale.px(12), rect.centery - scale.px(3))

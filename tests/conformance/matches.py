@@ -94,6 +94,8 @@ def option_values(option: Option) -> list[Any]:
         return list(option.choices)
     if isinstance(option.default, bool):
         return [option.default, not option.default]
+    if option.each and not option.high:
+        return [[number for number in option.each for _ in range(2)]]
     # Not the highest: it is rarely another rule and often a long match.
     if option.default is None:
         return [option.low, option.low + 1]
@@ -101,10 +103,15 @@ def option_values(option: Option) -> list[Any]:
 
 
 def option_sets(entry: Entry) -> list[dict[str, Any]]:
-    """The usual options, each option changed alone, and all of them changed at once."""
+    """The usual options, each option changed alone, with lists too, and all of them changed at
+    once."""
     sets: list[dict[str, Any]] = [{}]
     for option in entry.options:
         sets += [{option.key: value} for value in option_values(option) if value != option.default]
+    for option in entry.options:
+        if option.each and option.high:
+            sets += [{option.key: [*option.each] * many} for many in (1, 2, 3)]
+            sets += [{**all_changed(entry), option.key: [*option.each] * many} for many in (1, 2)]
     if len(entry.options) > 1:
         sets.append(all_changed(entry))
     return sets

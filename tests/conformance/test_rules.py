@@ -71,6 +71,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_sentence(game: str) -> None:
     ]
     for option in entry.options:
         refused += [option.why_not(value) for value in (None, "?", [], {}, 1.5, -1, 10**9)]
+        refused += [option.why_not(["?"]), option.why_not([1, 10**9]), option.why_not([True])]
         refused.append(option.why_not(option.parse("9" * 5000)))
     for reason in refused:
         assert reason is not None
@@ -84,7 +85,11 @@ def test_every_value_of_an_option_can_be_given_as_text(game: str) -> None:
         if isinstance(option.default, bool):
             values = [True, False]
         elif not option.choices:
-            values = list(range(option.low, option.high + 1))
+            values = list(range(option.low, option.high + 1)) if option.high else []
+        if option.each:
+            low, high = option.each
+            assert option.parse(f"{low}, {high},{low}") == [low, high, low]
+            assert option.why_not([low, high, low]) is None
         for value in values:
             read = option.parse(str(value).lower() if isinstance(value, bool) else str(value))
             assert (read, type(read)) == (value, type(value))

@@ -36,8 +36,12 @@ SEVERAL = [motif for motif, places in WHERE.items() if len(places) > 1]
 
 
 @cache
-def _dealt(mode: str, players: int, hold: int, point: int) -> TwinIt:
-    options = {"mode": mode, "hold_ms": hold, "point_ms": point}
+def _dealt(
+    mode: str, players: int, hold: tuple[int, ...], point: int, teams: tuple[int, ...]
+) -> TwinIt:
+    options: dict[str, Any] = {"mode": mode, "hold_ms": list(hold), "point_ms": point}
+    if mode == "clans":
+        options["teams"] = list(teams)
     return TwinIt.deal(players, options, seed=1)
 
 
@@ -48,7 +52,8 @@ def any_table(
     plain = Plain(mode, players, dict(enumerate(CARDS)))
     plain.now = chance.choice((0, 0, 1, 12_345, 58_000))
     if chance.random() < 0.3:
-        plain.hold, plain.point_ms = chance.choice((500, 2_001)), chance.choice((500, 2_000))
+        plain.hold = [chance.choice((500, 2_001))] * players
+        plain.point_ms = chance.choice((500, 2_000))
     used: set[int] = set()
 
     def some(motif: int, count: int) -> list[int]:
@@ -77,7 +82,7 @@ def any_table(
                 plain.side[card] ^= 1
                 loose.append(card)
         loose += some(motif, 3)
-    plain.goal = max(map(len, plain.catches)) + chance.choice((1, 1, 2, 5))
+    plain.goal = [max(map(len, plain.catches)) + chance.choice((1, 1, 2, 5))] * len(plain.catches)
     if mode == "together":
         plain.catches = [[]]
         loose = sorted(used)
@@ -100,10 +105,19 @@ def any_table(
     return plain, game_like(plain)
 
 
+def handicap(plain: Plain, chance: random.Random) -> None:
+    """Not the same for everybody: how long hands wait, how much is wanted, who is with whom."""
+    plain.hold = [chance.choice((500, 2_001, hold)) for hold in plain.hold]
+    plain.goal = [len(owned) + chance.choice((1, 1, 2, 5)) for owned in plain.catches]
+    if plain.mode == "clans":
+        plain.team = chance.sample([0, 0, 1, 1, 1, 0][: plain.players], plain.players)
+
+
 def game_like(plain: Plain) -> TwinIt:
     """A match of the game with the cards of the plain referee."""
-    game = _dealt(plain.mode, plain.players, plain.hold, plain.point_ms).copy()
-    game.goal, game.now = plain.goal, plain.now
+    hold, teams = tuple(plain.hold), tuple(plain.team)
+    game = _dealt(plain.mode, plain.players, hold, plain.point_ms, teams).copy()
+    game.goals, game.now = tuple(plain.goal), plain.now
     for card, side in plain.side.items():
         game.up[card] = side
     game.table, game.piles = list(plain.table), [list(pile) for pile in plain.piles]
@@ -128,6 +142,7 @@ def plain_key(plain: Plain) -> Hashable:
         plain.slap,
         tuple(plain.shown),
         tuple(plain.debts),
+        tuple(plain.bars.items()),
         plain.turn,
         tuple(plain.spots[card] for card in plain.table) if together else (),
         tuple(plain.totals()),
@@ -157,6 +172,7 @@ def game_key(game: TwinIt) -> Hashable:
         (slapped["seat"], slapped["until"]) if slapped else None,
         tuple(seen["pointed"]),
         tuple((debt["seat"], debt["due"]) for debt in seen["debts"]),
+        tuple((bar["seat"], bar["until"]) for bar in seen["barred"]),
         seen["to_turn"],
         tuple(spots),
         tuple(seen["totals"]),
@@ -324,7 +340,13 @@ def interleave(mode: str, seed: int) -> list[Event]:
     """One table and some acts on it; raises ``Broken``. Gives what happened."""
     chance = random.Random(seed)
     players = chance.randint(4, 6) if mode == "clans" else chance.randint(2, 4)
-    plain, game = any_table(chance, mode, players, chance.randint(4, 14))
+    plain, _ = any_table(chance, mode, players, chance.randint(4, 14))
+    if chance.random() < 0.3:
+        handicap(plain, chance)
+    if mode == "ring" and chance.random() < 0.2:  # there is no card left to turn (W24)
+        plain.table += [card for pile in plain.piles for card in pile]
+        plain.piles, plain.turn = [[] for _ in plain.piles], None
+    game = game_like(plain)
     first, first_plain = game.copy(), plain.twin()
     done: list[tuple[int, str, int]] = []
     told_so_far: list[Event] = []

@@ -64,6 +64,10 @@ def any_table(entry: Entry, mode: str, chance: random.Random) -> tuple[int, dict
         players = chance.randint(entry.fewest, entry.most)
         if entry.most > 6 and chance.random() < 0.8:
             players = chance.randint(entry.fewest, 6)
+        for option in entry.options:  # by seat, or by team
+            if option.key in options and option.each and (not option.high or chance.random() < 0.5):
+                count = chance.choice((2, players))
+                options[option.key] = [chance.randint(*option.each) for _ in range(count)]
         if entry.rules().why_not_table(players, options) is None:
             return players, options
 

@@ -23,7 +23,7 @@ RATING = {1: (4, 6, 9), 2: (9, 12, 17), 3: (14, 18, 26), 4: (19, 24, 35), 5: (24
 class Plain:
     def __init__(self, mode: str, players: int, motifs: Mapping[int, tuple[int, int]]) -> None:
         self.mode, self.players, self.motifs = mode, players, motifs
-        self.goal, self.hold, self.point_ms = GOAL[mode], HOLD[mode], 3000
+        self.hold, self.point_ms = [HOLD[mode]] * players, 3000
         self.team = [seat % 2 if mode == "clans" else seat for seat in range(players)]
         if mode == "together":
             self.team = [0] * players
@@ -31,6 +31,7 @@ class Plain:
         self.table: list[int] = []
         self.piles: list[list[int]] = []
         self.catches: list[list[list[int]]] = [[] for _ in set(self.team)]
+        self.goal = [GOAL[mode]] * len(self.catches)
         self.hands: list[tuple[int, int, int]] = []  # seat, card, since when
         self.spots: dict[int, tuple[int, int]] = {}
         self.now = 0
@@ -38,6 +39,7 @@ class Plain:
         self.slap: tuple[int, int] | None = None
         self.shown: list[int] = []  # pointed at
         self.debts: list[tuple[int, int]] = []
+        self.bars: dict[int, int] = {}  # who may not slap, and until when without cards to turn
         self.turn: int | None = 0
         self.over: tuple[tuple[int, ...], str] | None = None
         self.log: list[Line] = []
@@ -45,7 +47,7 @@ class Plain:
     def twin(self) -> Plain:
         """The same again, with nothing told yet."""
         other = copy.copy(self)
-        for name in ("side", "spots"):
+        for name in ("side", "spots", "bars"):
             setattr(other, name, dict(getattr(self, name)))
         for name in ("table", "hands", "shown", "debts"):
             setattr(other, name, list(getattr(self, name)))
@@ -99,15 +101,17 @@ class Plain:
             return []
         if self.mode == "together":
             return [60_000]
-        times = [since + self.hold for _, _, since in self.hands]
+        times = [since + self.hold[seat] for seat, _, since in self.hands]
         times += [self.count[0]] if self.count else []
         times += [self.slap[1]] if self.slap else []
+        times += [] if any(self.piles) else self.bars.values()
         return times + [due for _, due in self.debts]
 
     def pass_time(self, until: int) -> None:
         while self.moments() and min(self.moments()) <= until:
             self.now = min(self.moments())
-            self.lift([hand for hand in self.hands if hand[2] + self.hold <= self.now])  # W4
+            gone = [hand for hand in self.hands if hand[2] + self.hold[hand[0]] <= self.now]
+            self.lift(gone)  # W4
             if self.count and self.count[0] <= self.now:  # W9
                 cards, self.count = self.count[1], None
                 self.turn_over(cards)
@@ -115,9 +119,11 @@ class Plain:
                     self.turn = self.who_has_cards(self.turn)
             if self.slap and self.slap[1] <= self.now:  # W24
                 seat, self.slap, self.shown = self.slap[0], None, []
+                self.bars[seat] = self.now + 3000
                 self.owe(seat, "late")
             for debt in [debt for debt in self.debts if debt[1] <= self.now]:
                 self.settle(debt)
+            self.forget_bars()
             self.look_for_the_end()
         if not self.over:
             self.now = until
@@ -138,13 +144,15 @@ class Plain:
         kind, *numbers = act.split()
         if self.mode == "together":
             return self.refusal_together(kind, numbers)
-        if self.slap and (self.slap[0] != seat or kind != "point"):  # W21
-            return "slapped"
         ring = self.mode == "ring"
         if kind in ("flip", "join", "shift") or (kind in ("slap", "point") and not ring):
             return "mode"
-        if kind == "turn" and bool(numbers) != ring:
+        if kind == "turn" and numbers and not ring:
             return "mode"
+        if self.slap and self.slap[0] != seat:  # W21
+            return "slapped"
+        if self.slap and kind != "point":
+            return "slapped_already" if kind == "slap" else "points"
         if kind == "point" and not self.slap:
             return "no_slap"
         if self.count:  # W9
@@ -154,10 +162,15 @@ class Plain:
             if place is None:
                 return "hidden"
             mine = [card for by, card, _ in self.hands if by == seat and card in place]  # W4
-            again = mine if kind == "hand" else int(numbers[0]) in self.shown
-            return "twice" if again else ""
+            if kind == "point":
+                return "pointed" if int(numbers[0]) in self.shown else ""
+            return "twice" if mine else ""
         if kind == "slap":
-            return ""
+            if seat not in self.bars:
+                return ""
+            return "barred" if any(self.piles) else "barred_empty"  # W24
+        if ring and not numbers:
+            return "which_pile"
         if self.turn is not None and self.turn != seat:
             return "turn"
         if self.turn is None and (self.mode != "clans" or not self.piles[seat]):  # W16
@@ -230,6 +243,7 @@ class Plain:
         self.side[card] = 1 - self.side[card]
         self.table.append(card)
         self.log.append(("turned", seat, card, pile, self.now))
+        self.bars = {}  # W24
         self.turn = self.who_has_cards((seat + 1) % self.players)
         lying = self.on(frozenset([card]))
         if lying and (twin := self.covered_twin(frozenset([card]))):  # W5, W23
@@ -246,12 +260,22 @@ class Plain:
         one, other = (self.place(card) for card in self.shown)
         cards, self.slap, self.shown = self.shown, None, []
         assert one is not None and other is not None
-        if not self.equal(one, other):
-            return self.owe(seat, "no_match")
         caught = [place for place in (one, other) if self.owner_of(place) is not None]
-        if len(caught) == 2 or all(card in self.table for card in cards):  # W21
-            return self.owe(seat, "gesture")
-        return self.win((seat,), seat, cards)
+        why = ""
+        if not self.equal(one, other):
+            why = "no_match"
+        elif len(caught) == 2 or all(card in self.table for card in cards):  # W21
+            why = "gesture"
+        if why:
+            self.bars[seat] = self.now + 3000  # W24
+            return self.owe(seat, why)
+        self.win((seat,), seat, cards)
+        return self.forget_bars()
+
+    def forget_bars(self) -> None:
+        """W24: without a card to turn a bar ends with its time."""
+        if not any(self.piles):
+            self.bars = {seat: until for seat, until in self.bars.items() if until > self.now}
 
     # --- what comes of them ---
 
@@ -343,9 +367,8 @@ class Plain:
         """W6, W10, W15."""
         self.log.append(("erred", seat, why, self.now))
         self.lift([hand for hand in self.hands if hand[0] == seat])
-        owned = self.catches[self.team[seat]]
-        pairs = [catch for catch in owned if len(catch) == 2]
-        for catch in (pairs or owned)[-1:]:
+        pairs = [catch for catch in self.catches[self.team[seat]] if len(catch) == 2]
+        for catch in pairs[-1:]:
             self.pay(seat, catch, seat)
         self.stop(seat)
 
@@ -425,9 +448,9 @@ class Plain:
                 self.finish(tuple(range(self.players)), name)
             return
         counts = [len(owned) for owned in self.catches]
-        if max(counts) >= self.goal:
-            best = {team for team, count in enumerate(counts) if count == max(counts)}
-            self.finish_teams(best, "goal")
+        reached = {team for team, count in enumerate(counts) if count >= self.goal[team]}
+        if reached:
+            self.finish_teams(reached, "goal")
         elif not (any(self.piles) or self.count or self.debts or self.pair_is_seen()):
             worth = [(len(owned), sum(map(len, owned))) for owned in self.catches]
             best = {team for team, value in enumerate(worth) if value == max(worth)}
@@ -435,6 +458,8 @@ class Plain:
 
     def finish_teams(self, best: set[int], why: str) -> None:
         winners = tuple(seat for seat in range(self.players) if self.team[seat] in best)
+        if len({len(self.catches[team]) for team in best}) > 1:
+            why = "goals"  # each had one of their own
         self.finish(winners, f"{why}_shared" if len(best) > 1 else why)
 
     def finish(self, winners: tuple[int, ...], why: str) -> None:

@@ -187,7 +187,8 @@ class TwinItScore(Score):
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         super().__init__(players, options)
         self.mode = options.get("mode", "duel")
-        self.owner = [{"clans": seat % 2, "together": 0}.get(self.mode, seat)
+        teams = options.get("teams") or [seat % 2 for seat in range(players)]
+        self.owner = [{"clans": teams[seat], "together": 0}.get(self.mode, seat)
                       for seat in range(players)]  # fmt: skip
         self.catches: list[list[frozenset[int]]] = [[] for _ in set(self.owner)]
         self.points = 0
@@ -223,15 +224,15 @@ class TwinItScore(Score):
             same(why, wanted, "the rating")
             same(list(outcome.winners), list(range(self.players)), "who has won")
             return
-        reached = max(map(len, self.catches)) >= self.options.get("goal", GOAL[self.mode])
-        same(why.removesuffix("_shared"), "goal" if reached else "spent", "why it is over")
-
-        def rank(owner: int) -> tuple[int, int]:
-            owned = self.catches[owner]
-            return len(owned), 0 if reached else sum(map(len, owned))
-
-        best = max(map(rank, range(len(self.catches))))
-        winners = [seat for seat in range(self.players) if rank(self.owner[seat]) == best]
+        goal = self.options.get("goal", GOAL[self.mode])
+        goals = goal if isinstance(goal, list) else [goal] * len(self.catches)
+        best = [owner for owner, owned in enumerate(self.catches) if len(owned) >= goals[owner]]
+        told = "goals" if len({len(self.catches[owner]) for owner in best}) > 1 else "goal"
+        same(why.removesuffix("_shared"), told if best else "spent", "why it is over")
+        if not best:
+            rank = [(len(owned), sum(map(len, owned))) for owned in self.catches]
+            best = [owner for owner, value in enumerate(rank) if value == max(rank)]
+        winners = [seat for seat in range(self.players) if self.owner[seat] in best]
         same(list(outcome.winners), winners, "who has won")
 
 

@@ -188,7 +188,7 @@ def twin_it_ended(app: App, mode: str, players: int, points: int = 0) -> Results
         game.now = 60_000
     else:
         for owner in range(len(game.catches)):
-            game.catches[owner] = [pairs.pop() for _ in range(max(0, game.goal - owner))]
+            game.catches[owner] = [pairs.pop() for _ in range(max(0, game.goals[owner] - owner))]
     outcome = game._why_over()
     match = SimpleNamespace(seats=seats(players), game=game)
     scene = ResultsScene(CATALOG["twin-it"], match, outcome, lambda: None, lambda: None)

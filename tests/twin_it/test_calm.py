@@ -91,7 +91,7 @@ def test_a_whole_match_without_a_race(clock: Clock, mode: str) -> None:
         no_hurry=True,
         speed="off",
     )
-    robot.game.goal = 3
+    robot.game.goals = (3,) * len(robot.game.goals)
     for _ in range(4000):
         if robot.shows(ResultsScene):
             break

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.contract import Reason
 from game.twin_it.rules import TwinIt
+from game.words import Words
 from tests.twin_it.cards import card, motif
 from tests.twin_it.tables import act, caught, hands, kinds, lay, on_table, one, pile, refusal, wait
 
@@ -21,6 +24,38 @@ def test_w14_two_teams_sit_in_turn_and_five_play_two_against_three(
     game = TwinIt.deal(players, {"mode": "clans"}, seed=1)
     assert list(game.view(0).teams) == game.position()["teams"] == teams
     assert len(game.position()["catches"]) == 2
+
+
+def test_w14_the_table_chooses_who_plays_with_whom() -> None:
+    game = lay("clans", *FOUR, table="p1 p2 q1 q2", teams=[0, 0, 1, 1])
+    assert game.position()["teams"] == [0, 0, 1, 1]
+    act(game, "0@0 hand p1", "1@1 hand p2", "3@2 hand q1", "2@3 hand q2")
+    assert caught(game) == ["p1 p2", "q1 q2"]
+    assert game.totals() == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"mode": "clans", "teams": [0, 0, 0, 1]}, "team_small"),
+        ({"mode": "clans", "teams": [1, 1, 1, 1]}, "team_small"),
+        ({"mode": "clans", "teams": [0, 1, 0]}, "list_seats"),
+        ({"mode": "clans", "teams": [0, 0, 1, 1, 1]}, "list_seats"),
+        ({"mode": "duel", "teams": [0, 0, 1, 1]}, "team_mode"),
+        ({"teams": [0, 0, 1, 1]}, "team_mode"),
+        ({"mode": "clans", "goal": [5, 5, 5, 5]}, "list_teams"),
+        ({"mode": "clans", "goal": [5]}, "list_teams"),
+        ({"mode": "clans", "hold_ms": [2000, 3000]}, "list_seats"),
+        ({"goal": [5, 3]}, "list_seats"),
+        ({"hold_ms": [2000] * 5}, "list_seats"),
+        ({"mode": "ring", "goal": [7, 7, 7]}, "list_seats"),
+    ],
+)
+def test_w14_a_list_has_to_fit_the_table(options: dict[str, Any], key: str) -> None:
+    reason = TwinIt.why_not_table(4, options)
+    assert reason is not None and reason.key == f"twin_it.refused.{key}"
+    for language in ("en", "fr"):
+        assert Words(language).sentence(reason).endswith(".")
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -51,6 +86,13 @@ def test_w14_a_hand_waits_5000_ms_for_its_partner(at: int, won: bool) -> None:
 def test_w14_how_long_a_hand_waits_can_be_chosen() -> None:
     for at, won in ((2_999, True), (3_000, False)):
         game = lay("clans", *FOUR, table="p1 p2", hold_ms=3_000)
+        act(game, "1@0 hand p1", f"3@{at} hand p2")
+        assert caught(game) == ["", "p1 p2" if won else ""]
+
+
+def test_w14_a_hand_waits_as_long_as_its_owner_may() -> None:
+    for at, won in ((2_999, True), (3_000, False)):
+        game = lay("clans", *FOUR, table="p1 p2", hold_ms=[9_000, 3_000, 9_000, 500])
         act(game, "1@0 hand p1", f"3@{at} hand p2")
         assert caught(game) == ["", "p1 p2" if won else ""]
 
@@ -88,6 +130,21 @@ def test_w15_one_player_on_two_cards_errs_even_if_a_dispute_were_due() -> None:
     assert (hands(game), game.locked_until) == ("1 p1 @0", 0)
 
 
+def test_w6_in_clans_one_player_on_two_cards_errs_before_a_dispute_is_made() -> None:
+    """Seat 0 has a hand elsewhere: the one on p2, whose twin an opponent covers, is an error."""
+    game = lay("clans", *FOUR, table="p1 p2 q1", catches=["r1 r2"])
+    told = act(game, "0@0 hand q1", "1@10 hand p1", "0@12 hand p2")
+    assert (one(told, "erred").why, game.disputed) == ("alone", [])
+    assert (caught(game), hands(game)) == (["", ""], "1 p1 @10")
+
+
+def test_w6_in_clans_a_dispute_comes_before_the_error_of_a_second_team_mate() -> None:
+    game = lay("clans", *FOUR, table="p1 p2 q1", catches=["r1 r2"])
+    told = act(game, "0@0 hand q1", "1@10 hand p1", "2@12 hand p2")
+    assert kinds(told) == "hand_laid hand_laid hand_laid disputed"
+    assert caught(game) == ["r1 r2", ""]
+
+
 def test_w15_after_5000_ms_the_same_player_may_lay_the_other_hand() -> None:
     game = lay("clans", *FOUR, table="p1 p2", catches=["r1 r2"])
     assert "erred" not in kinds(act(game, "0@0 hand p1", "0@5000 hand p2"))
@@ -119,7 +176,7 @@ def test_w15_opponents_on_the_two_cards_make_a_dispute() -> None:
     game = lay("clans", *FOUR, table="p1 p2 q1")
     told = one(act(game, "3@0 hand p1", "0@7 hand p2"), "disputed")
     assert (told.seats, told.until) == ((3, 0), 2_007)
-    assert refusal(game, "2@2006 turn") == Reason("twin_it.refused.locked", {"until": 2_007})
+    assert refusal(game, "2@2006 turn") == Reason("twin_it.refused.locked")
     assert refusal(game, "2@2006 hand q1").key == "twin_it.refused.locked"
     act(game, "2@2007 turn")
     assert on_table(game) == "p1' p2' q1 z1'"
@@ -127,10 +184,10 @@ def test_w15_opponents_on_the_two_cards_make_a_dispute() -> None:
 
 def test_w15_the_latest_pair_of_the_team_is_lost_whoever_caught_it() -> None:
     game = lay("clans", *FOUR, table="p1 q1", catches=["", "a1 a2 a3, r1 r2, s1 s2, b1 b2 b3"])
-    for left in ("a1 a2 a3, r1 r2, b1 b2 b3", "a1 a2 a3, b1 b2 b3", "a1 a2 a3"):
+    for left in ("a1 a2 a3, r1 r2, b1 b2 b3", *["a1 a2 a3, b1 b2 b3"] * 2):  # W10
         act(game, f"3@{game.now} hand p1", f"3@{game.now} hand q1")
         assert caught(game)[1] == left
-    assert pile(game, 3) == "w1 s1 s2 r1 r2 b1 b2 b3"
+    assert pile(game, 3) == "w1 s1 s2 r1 r2"
 
 
 @pytest.mark.parametrize(
@@ -191,6 +248,16 @@ def test_w16_the_whole_team_wins_with_five_catches() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.totals) == ((1, 3), (0, 5, 0, 5, 0))
     assert outcome.reason == Reason("twin_it.ended.goal", {"count": 5})
+
+
+@pytest.mark.parametrize(("goal", "over"), [([2, 9], True), ([9, 2], False)])
+def test_w16_a_team_can_have_a_goal_of_its_own(goal: list[int], over: bool) -> None:
+    game = lay("clans", *FOUR, table="p1 p2", catches=["q1 q2", "r1 r2"], goal=goal)
+    act(game, "0@0 hand p1", "2@1 hand p2")
+    assert game.goals == tuple(goal)
+    outcome = game.outcome()
+    assert (outcome is not None) == over
+    assert outcome is None or outcome.winners == (0, 2)
 
 
 def test_w16_three_copies_at_once_in_clans() -> None:

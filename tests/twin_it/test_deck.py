@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.contract import Illegal
+from game.contract import Illegal, Reason
 from game.twin_it.deck import CARDS, COUSINS, MOTIFS
 from game.twin_it.moves import Shift, Turn
 from game.twin_it.rules import MODES, TwinIt, shuffled
@@ -91,10 +91,10 @@ def test_moves_are_read_and_written(text: str, again: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "turn 5", "turn -1", "turn 04", "turn x", "turn 1 2", "hand", "hand 135", "hand -1"),
+        *("", "turn 5", "turn -1", "turn 04", "turn x", "turn 1 2", "hand", "hand -1"),
         *("hand 01", "hand 1 2", "hand ١", "slap 1", "point", "flip", "join 1", "join 1 2 3"),
         *("shift 1 0.5", "shift 1 1.5 0", "shift 1 -0.1 0", "shift 1 .5 0", "shift 1 0. 0"),
-        *("shift 1 nan 0", "shift 1 1e-1 0", "shift 1 0.5 1.001", "shift 135 0 0", "Hand 1"),
+        *("shift 1 nan 0", "shift 1 1e-1 0", "shift 1 0.5 1.001", "Hand 1"),
         *(
             "shift 1 0.x 0",
             "shift 1 0.١ 0",
@@ -110,6 +110,20 @@ def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(Illegal) as refused:
         TwinIt.parse(text)
     assert refused.value.reason.key == "refused.not_a_move"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("hand 135", 135), ("point 200", 200), ("flip 135", 135), ("shift 135 0 0", 135)),
+        *(("join 0 999", 999), ("join 135 0", 135), ("join 777 888", 777)),
+    ],
+)
+def test_a_card_that_does_not_exist_is_named_as_the_reason(text: str, number: int) -> None:
+    with pytest.raises(Illegal) as refused:
+        TwinIt.parse(text)
+    reason = refused.value.reason
+    assert reason == Reason("twin_it.refused.no_card", {"card": number, "last": 134})
 
 
 @given(st.integers(0, 134), st.integers(0, 1000), st.integers(0, 1000))

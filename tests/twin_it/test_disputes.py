@@ -18,7 +18,7 @@ def test_w9_nothing_is_done_while_three_is_counted(text: str) -> None:
     game = lay("duel", "x1", "y1", "z1", table="p1 p2 q1")
     act(game, "0@50 hand p1", "1@100 hand p2")
     for at in (100, 101, 2_099):
-        assert refusal(game, text.format(at)) == Reason("twin_it.refused.locked", {"until": 2_100})
+        assert refusal(game, text.format(at)) == Reason("twin_it.refused.locked")
     assert all(game.legal_moves(seat) == [] for seat in range(3))
     told = act(game, text.format(2_100))
     assert kinds(told).startswith("turned_over")
@@ -112,12 +112,20 @@ def test_w10_an_error_costs_the_latest_pair_and_the_player_turns() -> None:
     assert game.to_turn == 1
 
 
-def test_w10_a_triple_is_lost_only_without_a_pair() -> None:
+def test_w10_a_triple_is_never_lost() -> None:
     game = lay("duel", "x1", "y1", table="p1 q1", catches=["r1 r2, a1 a2 a3, s1 s2, b1 b2 b3"])
-    for left in ("r1 r2, a1 a2 a3, b1 b2 b3", "a1 a2 a3, b1 b2 b3", "a1 a2 a3", "", ""):
-        act(game, f"0@{game.now} hand p1", f"0@{game.now} hand q1")
+    for left in ("r1 r2, a1 a2 a3, b1 b2 b3", *["a1 a2 a3, b1 b2 b3"] * 2):
+        told = act(game, f"0@{game.now} hand p1", f"0@{game.now} hand q1")
         assert caught(game)[0] == left
-    assert pile(game, 0) == "x1 s1 s2 r1 r2 b1 b2 b3 a1 a2 a3"
+        assert game.to_turn == 0
+    assert kinds(told) == "hand_laid hand_laid erred hands_lifted"
+    assert pile(game, 0) == "x1 s1 s2 r1 r2"
+
+
+def test_w10_with_triples_alone_and_no_pile_the_next_player_turns() -> None:
+    game = lay("duel", "", "y1", table="p1 q1", catches=["a1 a2 a3"], turn=1)
+    act(game, "0@0 hand p1", "0@1 hand q1")
+    assert (caught(game)[0], pile(game, 0), game.to_turn) == ("a1 a2 a3", "", 1)
 
 
 def test_w10_with_an_empty_pile_the_lost_pair_is_the_pile() -> None:

@@ -104,6 +104,16 @@ def test_w4_a_hand_is_gone_at_2000_ms(at: int, down: bool) -> None:
     assert hands(game) == ("0 p1 @0" if down else "")
 
 
+def test_w4_how_long_a_hand_waits_can_be_chosen_for_each() -> None:
+    game = lay("duel", "x1", "y1", table="p1 q1", hold_ms=[4_000, 500])
+    assert game.holds == game.view(0).holds == (4_000, 500)
+    act(game, "0@0 hand p1", "1@10 hand q1")
+    assert game.due() == 510
+    assert kinds(wait(game, 3_999)) == "hands_lifted"
+    assert hands(game) == "0 p1 @0"
+    assert kinds(wait(game, 4_000)) == "hands_lifted"
+
+
 @pytest.mark.parametrize(("second", "won"), [(2_499, True), (2_500, False), (2_501, False)])
 def test_w4_the_second_hand_of_a_pair_comes_in_time_or_is_a_first_one(
     second: int, won: bool
@@ -422,6 +432,15 @@ def test_w13_the_goal_can_be_chosen(goal: int) -> None:
     game = lay("duel", "x1", "y1", table="p1 p2", catches=[owned], goal=goal)
     act(game, "0@0 hand p1", "0@3 hand p2")
     assert (game.outcome() is not None) == (goal == 5)
+
+
+def test_w13_each_player_can_have_a_goal_of_their_own() -> None:
+    game = lay("duel", "x1", "y1", table="p1 p2", catches=["q1 q2, r1 r2"], goal=[3, 1])
+    assert game.goals == game.view(1).goals == (3, 1)
+    act(game, "0@0 hand p1", "0@3 hand p2")
+    outcome = game.outcome()
+    assert outcome is not None and outcome.winners == (0,)
+    assert outcome.reason == Reason("twin_it.ended.goal", {"count": 3})
 
 
 def test_w13_the_last_card_ends_the_match_if_no_pair_is_visible() -> None:

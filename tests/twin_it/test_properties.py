@@ -31,8 +31,15 @@ def tables(draw: st.DrawFn) -> Match:
     fewest, most, _, _ = MODES[mode]
     players = draw(st.integers(fewest, most))
     options: dict[str, Any] = {"mode": mode}
+    hold = st.sampled_from([500, 2_000, 10_000])
     if draw(st.booleans()):
-        options["hold_ms"] = draw(st.sampled_from([500, 2_000, 10_000]))
+        options["hold_ms"] = draw(hold | st.lists(hold, min_size=players, max_size=players))
+    if draw(st.booleans()):
+        owners = 2 if mode == "clans" else players
+        goals = st.lists(st.integers(1, 9), min_size=owners, max_size=owners)
+        options["goal"] = draw(st.integers(5, 7) | goals)
+    if mode == "clans" and draw(st.booleans()):
+        options["teams"] = draw(st.permutations([0, 0, 1, 1, 1, 0][:players]))
     deck = stacked(draw(st.integers(0, 134))) if draw(st.booleans()) else None
     seed = draw(st.integers(0, 1 << 32))
     return Match.start("twin-it", SEATS[:players], options, seed, deck)
@@ -99,7 +106,7 @@ def check(game: Any) -> None:
     due, visible = game.due(), set(game.visible_cards())
     assert due is None or due > game.now
     for hand in game.hands:
-        assert game.now - hand.at < game._hold
+        assert game.now - hand.at < game.holds[hand.seat]
         assert hand.card in visible
     seats = [hand.seat for hand in game.hands]
     assert len(set(seats)) == len(seats)  # a second hand is judged at once, and lifted
@@ -111,6 +118,9 @@ def check(game: Any) -> None:
     if game.slapped is not None:
         assert set(game.pointed) <= visible
         assert len(game.pointed) < 2
+    barred = [seat for seat, _ in game.barred]
+    assert len(set(barred)) == len(barred)
+    assert any(game.piles) or all(until > game.now for _, until in game.barred)
     if game.to_turn is not None:
         assert any(game.piles) if game.mode == "ring" else game.piles[game.to_turn]
     sizes = {"ring": (1, 2, 3)}.get(game.mode, (2, 3))

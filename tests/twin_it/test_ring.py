@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.chance import Chance
 from game.contract import Reason
 from game.twin_it.rules import TwinIt
 from game.twin_it.told import Face
@@ -47,7 +48,7 @@ def test_w20_an_empty_pile_cannot_be_turned() -> None:
 
 
 def test_w20_a_pile_has_to_be_named() -> None:
-    assert refusal(ring(), "0@0 turn").key == "twin_it.refused.mode"
+    assert refusal(ring(), "0@0 turn").key == "twin_it.refused.which_pile"
 
 
 # --- hands and slaps --------------------------------------------------------------------------
@@ -125,11 +126,14 @@ def test_w21_nobody_else_acts_after_a_slap(text: str) -> None:
         assert kinds(act(game, text.format(3_000))).startswith("erred")
 
 
-@pytest.mark.parametrize("text", ["0@5 hand p2", "0@5 slap", "0@5 turn 0"])
-def test_w21_who_has_slapped_can_only_point(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("0@5 hand p2", "points"), ("0@5 slap", "slapped_already"), ("0@5 turn 0", "points")],
+)
+def test_w21_who_has_slapped_can_only_point(text: str, key: str) -> None:
     game = ring("p1 x1", table="p2")
     act(game, "0@0 slap")
-    assert refusal(game, text) == Reason("twin_it.refused.slapped", {"seat": 0})
+    assert refusal(game, text) == Reason(f"twin_it.refused.{key}")
     assert {move.text() for move in game.legal_moves(0)} == {
         f"point {card(name)}" for name in ("p1", "p2")
     }
@@ -139,7 +143,7 @@ def test_w21_only_what_is_visible_can_be_shown_and_nothing_twice() -> None:
     game = ring("p1 x1", table="p2")
     act(game, "0@0 slap", "0@1 point p2")
     assert refusal(game, "0@2 point x1").key == "twin_it.refused.hidden"
-    assert refusal(game, "0@2 point p2").key == "twin_it.refused.twice"
+    assert refusal(game, "0@2 point p2").key == "twin_it.refused.pointed"
     assert refusal(ring(table="p2"), "0@0 point p2").key == "twin_it.refused.no_slap"
 
 
@@ -186,7 +190,7 @@ def test_w22_two_catches_and_a_ring_card_become_one_catch() -> None:
     assert len(game.catches[0][0]) == 3
 
 
-def test_w23_a_pair_with_the_hand_of_another_counts_before_an_error() -> None:
+def test_w6_in_the_ring_a_split_comes_before_an_error() -> None:
     game = ring(table="p1 p2 q1", catches=["r1 r2"])
     told = act(game, "0@0 hand q1", "1@10 hand p1", "0@12 hand p2")
     assert kinds(told) == "hand_laid hand_laid hand_laid caught caught"
@@ -237,6 +241,14 @@ def test_w23_both_may_reach_the_goal_with_one_pair() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.totals) == ((0, 1), (7, 7))
     assert outcome.reason == Reason("twin_it.ended.goal_shared", {"count": 7})
+
+
+def test_w23_both_may_reach_goals_of_their_own_with_one_pair() -> None:
+    game = ring("x1", table="a1 a2", catches=["p1, p2", "s1"], goal=[3, 2])
+    act(game, "0@0 hand a1", "1@0 hand a2")
+    outcome = game.outcome()
+    assert outcome is not None and outcome.winners == (0, 1)
+    assert outcome.reason == Reason("twin_it.ended.goals_shared")
 
 
 def test_w23_a_card_turned_under_a_hand_can_be_shared_too() -> None:
@@ -383,6 +395,107 @@ def test_w24_a_late_slap_is_paid_2000_ms_after_its_end() -> None:
         ("erred", 3_000),
         ("paid", 5_000),
     ]
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        ("0@0 slap", "0@9 point q1", "0@9 point p2"),
+        ("0@0 slap", "0@9 point r1", "0@9 point r2"),
+        ("0@0 slap",),
+        ("0@0 slap", "0@9 point p1"),
+    ],
+    ids=["unlike", "gesture", "late", "late with one"],
+)
+def test_w24_a_slap_that_failed_bars_its_player_until_a_card_is_turned(
+    acts: tuple[str, ...],
+) -> None:
+    game = ring("p1 x1", "y1", table="p2 q1 r1 r2", players=3, turn=1)
+    act(game, *acts)
+    wait(game, 3_000)
+    assert game.barred == [(0, game.barred[0][1])]
+    assert game.view(1).barred == tuple(game.barred)
+    assert [bar["seat"] for bar in game.position()["barred"]] == [0]
+    for at in (3_000, 99_999):  # the match goes on, and yet there is no second slap
+        assert refusal(game, f"0@{at} slap").key == "twin_it.refused.barred"
+        assert "slap" not in {move.text() for move in game.legal_moves(0)}
+        assert {"slap", f"hand {card('q1')}"} <= {m.text() for m in game.legal_moves(2)}
+    act(game, "0@100000 hand p2", "1@100001 turn 1")
+    assert game.barred == []
+    act(game, "0@102002 slap", "0@102002 point p1", "0@102002 point p2")
+    assert caught(game)[0] == "p1 p2"
+
+
+def test_w24_a_slap_that_was_right_or_hands_that_were_wrong_bar_nobody() -> None:
+    game = ring("p1 x1", "y1", table="p2 q1 r1")
+    act(game, "0@0 slap", "0@0 point p1", "0@0 point p2", "1@1 hand q1", "1@1 hand r1")
+    assert game.barred == []
+
+
+def test_w24_who_is_barred_may_still_do_everything_else() -> None:
+    game = ring("p1 x1", "y1", table="p2 q1 r1 r2", turn=0)
+    act(game, "0@0 slap", "0@0 point q1", "0@0 point p2")
+    act(game, "0@1 hand r1", "0@2 hand r2")
+    assert len(game.catches[0]) == 0  # it was caught, and paid at once
+    act(game, "0@3 turn 1")
+    assert game.barred == []
+
+
+@pytest.mark.parametrize(("at", "barred"), [(3_008, True), (3_009, False)])
+def test_w24_with_all_piles_empty_a_failed_slap_bars_for_3000_ms(at: int, barred: bool) -> None:
+    game = ring("", "", "", "", "", table="p1 a3 q1", catches=["", "a1 a2, p2"], turn=None)
+    act(game, "0@0 slap", "0@9 point p1", "0@9 point q1")
+    assert wait(game, at)[1:] == []
+    assert game.due() == (3_009 if barred else None)
+    if barred:
+        assert refusal(game, f"0@{at} slap").key == "twin_it.refused.barred_empty"
+    else:
+        act(game, f"0@{at} slap")
+        assert game.slapped == (0, at + 3_000)
+
+
+def test_w24_a_late_slap_with_all_piles_empty_bars_for_3000_ms_from_its_end() -> None:
+    game = ring("", "", "", "", "", table="p1", catches=["", "p2"], turn=None)
+    act(game, "0@0 slap")
+    wait(game, 3_000)
+    assert (game.barred, game.due()) == ([(0, 6_000)], 5_000)
+    assert refusal(game, "0@5999 slap").key == "twin_it.refused.barred_empty"
+    assert kinds(act(game, "0@6000 slap")) == "slapped"
+
+
+def test_w24_piles_that_others_emptied_since_bar_nobody_for_ever() -> None:
+    """No card could be turned any more, and the bar would never have ended."""
+    game = ring("p1", table="p2 q1 r1", catches=["", "", "q2"], players=3, turn=1)
+    act(game, "0@0 slap", "0@0 point q1", "0@0 point r1")
+    act(game, "1@2500 slap", "1@2500 point p1", "1@2500 point p2")
+    assert (game.barred, game.due()) == ([(0, 3_000)], 3_000)
+    wait(game, 3_000)
+    assert kinds(act(game, "0@3000 slap")) == "slapped"
+    game = ring("p1", table="p2 q1 r1", catches=["", "", "q2"], players=3, turn=1)
+    act(game, "0@0 slap", "0@0 point q1", "0@0 point r1")
+    act(game, "1@8000 slap", "1@8000 point p1", "1@8000 point p2")
+    assert (game.barred, game.due()) == ([], None)
+
+
+def test_w24_a_catch_paid_in_time_makes_a_pile_to_turn_from_again() -> None:
+    """Cards came back: the bar lasts until one of them is turned."""
+    game = ring("", "", "", "", "", table="p1 q1", catches=["r1 r2", "p2"], turn=None)
+    act(game, "0@0 slap", "0@0 point p1", "0@0 point q1")
+    wait(game, 60_000)
+    assert (game.to_turn, game.due()) == (0, None)
+    assert refusal(game, "0@60000 slap").key == "twin_it.refused.barred"
+    act(game, "0@60000 turn 0")
+    assert game.barred == []
+
+
+def test_w24_a_bar_is_seen_copied_and_imagined() -> None:
+    game = ring("x1", "y1", table="p1 q1", players=2, turn=1)
+    for at in (0, 10):
+        act(game, f"{at // 10}@{at} slap", f"{at // 10}@{at} point p1", f"{at // 10}@{at} point q1")
+    assert [seat for seat, _ in game.barred] == [0, 1]
+    twin = TwinIt.imagine(game.view(0), Chance(1))
+    assert twin.view(0) == game.view(0)
+    assert game.copy().barred == game.barred
 
 
 def test_w24_no_hand_and_no_finger_stays_on_a_catch_that_is_paid() -> None:

@@ -481,7 +481,7 @@ def test_a_recording_listens_to_its_keys(clock: Clock) -> None:
 
 def test_the_results_come_after_a_last_look(clock: Clock) -> None:
     robot = pair(clock)
-    robot.game.goal = 1
+    robot.game.goals = (1, 1)
     robot.click_cards("p1", "p2")
     assert robot.game.outcome() is not None
     robot.go(END_MS - 100)

@@ -108,7 +108,18 @@ def test_w18_a_wrong_combination_is_refused_and_costs_nothing() -> None:
 
 def test_w18_what_is_together_stays_together() -> None:
     game = spread("a3 p1", "a1 a2")
-    for text in ("0@0 flip a1", "0@0 shift a1 0.5 0.5", "0@0 join a1 a3"):
+    texts = ("0@0 flip a1", "0@0 shift a1 0.5 0.5", "0@0 join a1 a3", "0@0 join a1 a2")
+    for text in (*texts, "0@0 join a1 p1"):
+        assert refusal(game, text).key == "twin_it.refused.joined"
+    assert not any(f" {card('a1')}" in move.text().removesuffix(f" {card('a1')}")
+                   for move in game.legal_moves(0))  # fmt: skip
+
+
+def test_w18_the_third_copy_joins_what_is_together_and_then_it_is_whole() -> None:
+    game = spread("a3 p1", "a1 a2")
+    act(game, "1@0 join a3 a2")
+    assert caught(game) == ["a1 a2 a3"]
+    for text in ("0@1 flip a3", "0@1 join a3 a1", "0@1 shift a3 0.5 0.5"):
         assert refusal(game, text).key == "twin_it.refused.joined"
 
 

@@ -14,7 +14,6 @@ from game.contract import Move, Seat
 from game.floor import FOREVER
 from game.twin_it.bots.eyes import Aim, Eyes, Memory, Place, Sight, between, exponential, gamma
 from game.twin_it.moves import Hand, Point, Slap, Turn
-from game.twin_it.rules import MODES
 from game.twin_it.told import HandDown, TwinItView
 
 Plan = tuple[int, Move]
@@ -174,8 +173,7 @@ class Racer(Player):
 
     def _after(self, view: TwinItView, hand: HandDown) -> int:
         """When it goes on after a hand that is lifted in its time."""
-        hold = view.options.get("hold_ms", MODES[view.mode][3])
-        lifted: int = hand.at + (hold[hand.seat] if isinstance(hold, list) else hold)
+        lifted = hand.at + view.holds[hand.seat]
         return lifted + self._startled(lifted)
 
     def _start(self, view: TwinItView) -> int:
@@ -216,14 +214,22 @@ class Racer(Player):
         for motif, spot in self.memory.spots.items():
             if best is not None and spot.at + waits >= best[0]:
                 continue
-            found = self._pair(view, sight, motif, max(spot.at + waits, start))
+            at = max(spot.at + waits, start)
+            found = self._allowed(view, *self._pair(view, sight, motif, at))
+            if found is None:
+                continue
             if best is None or found[0] < best[0]:
                 best = found
         for guess in self.memory.guesses:
             at = max(guess.at + waits, start)
             if guess.at > view.now - SWERVE and (best is None or at < best[0]):
-                best = at, self._guessed(sight, guess.aim)
+                best = self._allowed(view, at, self._guessed(sight, guess.aim)) or best
         return best
+
+    def _allowed(self, view: TwinItView, at: int, aim: Aim) -> tuple[int, Aim] | None:
+        """The same, later or not at all while it may not slap (W24)."""
+        soonest = view.slaps_from(self.seat) if aim.slaps else at
+        return None if soonest is None else (max(at, soonest), aim)
 
     def _guessed(self, sight: Sight, aim: Aim) -> Aim:
         """With which gesture it claims two cousins."""

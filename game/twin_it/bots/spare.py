@@ -108,7 +108,8 @@ class Spare(Watcher):
             at = max(at, self._caught_at + SEES)  # there are pairs all over the table
             return at, Join(first.card, other.card)
         if view.mode == RING and not (first.on_table and other.on_table):
-            return at, Slap()
+            soonest = view.slaps_from(self.seat)
+            return None if soonest is None else (max(at, soonest), Slap())
         return at, Hand(first.card)
 
     def _second(

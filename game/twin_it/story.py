@@ -60,7 +60,7 @@ class Story(msgspec.Struct, frozen=True):
 
 def story(events: Iterable[Event], players: int) -> Story:
     """The story of a race from its deal to its end."""
-    return _Teller(players).told(events)
+    return _Teller(players).tell(events)
 
 
 class _Teller:
@@ -76,7 +76,7 @@ class _Teller:
         self.disputes: list[told.Disputed] = []
         self.errors = [0] * players
 
-    def told(self, events: Iterable[Event]) -> Story:
+    def tell(self, events: Iterable[Event]) -> Story:
         for event in events:
             self._hear(event)
             before = self.lying.since

@@ -9,6 +9,7 @@ import msgspec
 from game.contract import Event, Seat
 from game.twin_it import told
 from game.twin_it.lying import Lying
+from game.twin_it.rules import TwinIt
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -58,9 +59,13 @@ class Story(msgspec.Struct, frozen=True):
     errors: tuple[int, ...]  # of each seat
 
 
-def story(events: Iterable[Event], players: int) -> Story:
+Moment = tuple[Sequence[Event], TwinIt]
+"""What happened at one time, and the game after it."""
+
+
+def story(moments: Iterable[Moment], players: int) -> Story:
     """The story of a race from its deal to its end."""
-    return _Teller(players).tell(events)
+    return _Teller(players).tell(moments)
 
 
 class _Teller:
@@ -76,16 +81,17 @@ class _Teller:
         self.disputes: list[told.Disputed] = []
         self.errors = [0] * players
 
-    def tell(self, events: Iterable[Event]) -> Story:
-        for event in events:
-            self._hear(event)
-            before = self.lying.since
-            self.lying.follow(event)
-            at: int = getattr(event, "at", 0)
-            left = {} if isinstance(event, told.Ended) else self.lying.since
-            gone = before.keys() - left
-            self.lain += [Seen(motif, at - before[motif]) for motif in gone - self.seen]
-            self.seen -= gone
+    def tell(self, moments: Iterable[Moment]) -> Story:
+        for events, game in moments:
+            for event in events:
+                self._hear(event)
+            gone = self.lying.look(game, game.now)
+            if game.outcome() is not None:
+                gone, self.lying.pairs = gone + self.lying.pairs, []
+            for pair in gone:
+                if pair.motif not in self.seen:
+                    self.lain.append(Seen(pair.motif, round(game.now - pair.since)))
+            self.seen -= {pair.motif for pair in gone}
         owner, motifs = max(self.streaks, key=lambda run: len(run[1]), default=(0, []))
         return Story(
             fastest=min(self.caught, key=lambda seen: seen.ms, default=None),
@@ -102,14 +108,14 @@ class _Teller:
                 self._catch(event)
             case told.Disputed():
                 self.disputes.append(event)
-                self._end(event.motif, event.seats, event.at)
+                self._see(event.motif, event.seats, event.at)
             case told.Erred():
                 self.errors[event.seat] += 1
                 if len({face.motif for face in event.cards}) == 1:  # the wrong way, but seen
-                    self._end(event.cards[0].motif, (event.seat,), event.at)
+                    self._see(event.cards[0].motif, (event.seat,), event.at)
 
     def _catch(self, event: told.Caught) -> None:
-        seen = self._end(event.motif, event.seats, event.at)
+        seen = self._see(event.motif, event.seats, event.at)
         if seen is not None and len(event.cards) > 1:  # a card of a split was not caught alone
             self.caught.append(seen)
         owners = {taken.owner for taken in event.taken if taken.owner is not None}
@@ -119,12 +125,13 @@ class _Teller:
             self.streaks.append((event.owner, []))
         self.streaks[-1][1].append(event.motif)
 
-    def _end(self, motif: int, seats: Sequence[Seat], at: int) -> Seen | None:
-        """Somebody has seen the pair: it does not lie unseen any longer."""
-        since = self.lying.since.get(motif)
-        if since is None or motif in self.seen:
+    def _see(self, motif: int, seats: tuple[Seat, ...], at: int) -> Seen | None:
+        """Somebody has found a pair: how long it lay there, if it did."""
+        since = next((pair.since for pair in self.lying.pairs if pair.motif == motif), None)
+        if since is None:
             return None
+        seen = Seen(motif, round(at - since), seats)
+        if motif not in self.seen:
+            self.lain.append(seen)
         self.seen.add(motif)
-        seen = Seen(motif, at - since, tuple(seats))
-        self.lain.append(seen)
         return seen

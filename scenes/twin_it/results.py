@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.contract import Outcome
-from game.twin_it.rules import CLANS, TOGETHER
+from game.twin_it.rules import CLANS, TOGETHER, TwinIt
+from game.twin_it.story import Moment
 from game.words import Words
 from scenes.menus.results_table import Line, Told
 from scenes.twin_it.minute import results as minute
@@ -46,3 +48,14 @@ def _ranked(lines: list[Line]) -> list[Line]:
 def _prizes(game: Any, owner: int) -> list[list[str]]:
     """The catches of an owner as the faces of their cards."""
     return [[str(game.motif(card)) for card in catch] for catch in game.catches[owner]]
+
+
+def moments(match: Match) -> Iterator[Moment]:
+    """A match from its deal to its end; what happened by itself is a moment of its own."""
+    again, lines = match.again()
+    game: TwinIt = again.game  # type: ignore[assignment]
+    yield again.dealt, game
+    for line in lines:
+        while (due := game.due()) is not None and due <= line.get("at", 0):
+            yield again.wait(due), game
+        yield again.obey(line), game

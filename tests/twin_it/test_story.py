@@ -1,96 +1,41 @@
-"""Twin It: which pairs lie open since when, and the story of a race, on exact cards and times."""
+"""The story of a race of Twin It, on exact cards and times."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from game.chance import Chance
 from game.contract import Event
-from game.twin_it.lying import Lying
-from game.twin_it.rules import TwinIt
-from game.twin_it.story import Closest, Seen, Story, Streak, Theft, story
-from game.twin_it.told import Dealt
-from tests.twin_it.cards import card, motif
+from game.journal import Match, Player
+from game.twin_it.story import Closest, Moment, Seen, Story, Streak, Theft, story
+from game.twin_it.told import Caught, Disputed, Erred
+from scenes.twin_it.results import moments
+from tests.twin_it.cards import WHERE, card, motif
 from tests.twin_it.play import choose
-from tests.twin_it.tables import act, lay, wait
+from tests.twin_it.tables import lay, parsed, wait
 
 
-def dealt(game: TwinIt) -> list[Event]:
-    return [Dealt(game.mode, game._piles_seen())]
+def told(game: Any, *acts: str, until: int = 0) -> Story:
+    """The story of these acts, and of what happens by itself before each and after the last."""
 
-
-def told(game: TwinIt, *acts: str) -> Story:
-    return story([*dealt(game), *act(game, *acts)], game.players)
-
-
-def follow(game: TwinIt, *acts: str) -> Lying:
-    lying = Lying(game.view(0))
-    for event in act(game, *acts):
-        lying.follow(event)
-    return lying
-
-
-# --- which pairs lie open ---------------------------------------------------------------------
-
-
-def test_a_pair_lies_open_since_its_second_face_was_seen() -> None:
-    game = lay("duel", "p1' x1", "y1 p2 z1")
-    assert follow(game, "0@500 turn").since == {}
-    assert follow(game, "1@900 turn").since == {motif("p1"): 900}  # uncovered by the turn
-
-
-def test_an_open_card_and_a_catch_are_a_pair_and_two_catches_are_none() -> None:
-    game = lay("duel", "a3' x1", "y1", catches=["a1 a2", "p1"])
-    lying = follow(game, "0@700 turn")
-    assert lying.since == {motif("a1"): 700}
-    assert lying.cards(motif("a1")) == [card("a3"), card("a1"), card("a2")]
-    game = lay("ring", "x1", "y1", "z1", "q1", "r1", catches=["p1", "p2"])
-    assert Lying(game.view(0)).since == {}
-
-
-def test_a_pair_is_gone_when_it_is_caught_or_turned_away() -> None:
-    game = lay("duel", "p1 x1", "y1 z1", table="p2 q1 q2")
-    lying = Lying(game.view(0))
-    assert lying.since == {motif("p1"): 0, motif("q1"): 0}
-    for event in act(game, "1@50 hand q1", "1@60 hand q2", "1@90 turn", "0@95 turn"):
-        lying.follow(event)
-    assert lying.since == {}
-
-
-def test_a_catch_paid_onto_no_pile_is_its_top() -> None:
-    game = lay("duel", "", "y1 z1", table="a3 q1 r1", catches=["a1 a2"], turn=1)
-    lying = follow(game, "0@10 hand q1", "0@40 hand r1")
-    assert lying.since == {motif("a1"): 0}
-    assert lying.cards(motif("a1")) == [card("a3"), card("a1")]
-
-
-@pytest.mark.parametrize("mode", ["duel", "clans", "ring"])
-@pytest.mark.parametrize("seed", range(4))
-def test_what_lies_open_is_what_the_rules_see(mode: str, seed: int) -> None:
-    """At every moment of whole matches, whatever happens in them."""
-    game: Any = TwinIt.deal(4, {"mode": mode}, seed)
-    lying, chance = Lying(), Chance(seed, "story")
-    for event in dealt(game):
-        lying.follow(event)
-    told = 0
-    while game.outcome() is None:
-        seat, move, at = choose(game, chance, seed)
-        events: list[Event] = []
-        if seat is None:
-            game.wait(at, events)
-        else:
+    def moments() -> Iterator[Moment]:
+        yield [], game
+        for text in acts:
+            seat, move, at = parsed(text)
+            yield from waited(at)
+            events: list[Event] = []
             game.play(seat, move, at, events)
-        for event in events:
-            lying.follow(event)
-        assert bool(lying.since) == game.pair_is_visible()
-        assert all(0 <= since <= game.now for since in lying.since.values())
-        told += len(lying.since)
-    assert told
+            yield events, game
+        yield from waited(until)
 
+    def waited(until: int) -> Iterator[Moment]:
+        while (due := game.due()) is not None and due <= until:
+            yield wait(game, due), game
 
-# --- the story --------------------------------------------------------------------------------
+    return story(moments(), game.players)
 
 
 def test_the_fastest_catch_counts_from_when_both_faces_lay_open() -> None:
@@ -104,9 +49,6 @@ def test_the_fastest_catch_counts_from_when_both_faces_lay_open() -> None:
 
 
 def test_a_pair_that_nobody_saw_lies_until_it_is_covered_or_the_match_ends() -> None:
-    game = lay("duel", "p1 x1", "y1 z1", table="p2")
-    tale = told(game, "0@41000 turn")
-    assert tale.longest is None  # events alone: the table of ``lay`` was not dealt
     game = lay("duel", "p1 x1", "p2 q1' z1", turn=0)
     tale = told(game, "0@41000 turn")
     assert tale.longest == Seen(motif("p1"), 41_000)
@@ -123,9 +65,8 @@ def test_a_pair_that_still_lies_there_at_the_end_was_not_seen() -> None:
 
 def test_a_disputed_pair_was_seen_when_it_was_disputed() -> None:
     game = lay("duel", "p1' x1", "p2' y1")
-    events = [*dealt(game), *act(game, "0@0 turn", "1@0 turn", "0@700 hand p1", "1@750 hand p2")]
-    events += wait(game, 9_000)
-    tale = story(events, 2)
+    acts = ["0@0 turn", "1@0 turn", "0@700 hand p1", "1@750 hand p2"]
+    tale = told(game, *acts, until=9_000)
     assert tale.longest == Seen(motif("p1"), 750, (0, 1))
     assert [dispute.seats for dispute in tale.disputes] == [(0, 1)]
     assert tale.fastest is None
@@ -133,8 +74,7 @@ def test_a_disputed_pair_was_seen_when_it_was_disputed() -> None:
 
 def test_a_pair_claimed_in_the_wrong_way_was_seen() -> None:
     game = lay("ring", "p1 x1", "p2 y1", "z1", "q1", "r1")
-    events = [*dealt(game), *act(game, "0@600 hand p1", "0@650 hand p2", "0@9000 turn 0")]
-    tale = story(events, 2)
+    tale = told(game, "0@600 hand p1", "0@650 hand p2", "0@9000 turn 0")
     assert (tale.longest, tale.errors) == (Seen(motif("p1"), 650, (0,)), (1, 0))
 
 
@@ -173,3 +113,32 @@ def test_in_clans_a_catch_is_that_of_two_hands() -> None:
 
 def test_the_margin_of_a_race_is_that_of_the_second() -> None:
     assert Closest(((1, 0), (0, 14), (2, 300)), 3, (4, 5)).margin == 14
+
+
+def test_a_pair_that_comes_by_itself_lies_from_that_moment() -> None:
+    """A disputed pair is turned over at 2 000, and its other face has a twin on the table."""
+    twin, side = next(place for place in WHERE[motif("p1'")] if place[0] != card("p1"))
+    game = lay("duel", "p1 x1", "p2 y1")
+    game.table, game.up[twin] = [twin], side
+    tale = told(game, "0@0 hand p1", "1@0 hand p2", f"1@2840 hand {twin}", "1@2840 hand p1")
+    assert tale.fastest == Seen(motif("p1'"), 840, (1,))
+
+
+@pytest.mark.parametrize("mode", ["duel", "clans", "ring"])
+def test_the_story_of_a_recorded_match_is_that_of_its_events(mode: str) -> None:
+    match = Match.start("twin-it", [Player(name, "human") for name in "ABCD"], {"mode": mode}, 3)
+    chance, game = Chance(3, "story"), match.game
+    events = list(match.dealt)
+    while match.outcome is None:
+        seat, move, at = choose(game, chance, 0)
+        events += match.wait(at) if seat is None or move is None else match.play(seat, move, at)
+    tale = story(moments(Match.parse(match.text)), 4)
+    assert [dispute.seats for dispute in tale.disputes] == [
+        event.seats for event in events if isinstance(event, Disputed)
+    ]
+    assert sum(tale.errors) == sum(isinstance(event, Erred) for event in events)
+    stolen = [event for event in events if isinstance(event, Caught)
+              and {taken.owner for taken in event.taken} - {None, event.owner}]  # fmt: skip
+    assert [theft.seats for theft in tale.thefts] == [event.seats for event in stolen]
+    assert tale.fastest is not None and tale.longest is not None and tale.streak is not None
+    assert 0 <= tale.fastest.ms <= tale.longest.ms

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -46,6 +46,18 @@ class Closest(msgspec.Struct, frozen=True):
     def margin(self) -> int:
         """By how much the first was first."""
         return self.seats_ms[1][1]
+
+
+def closer(
+    before: Closest | None, catch: told.Caught, late: Mapping[Seat, float]
+) -> Closest | None:
+    """The closer of two races: the one before, if there was one, and this catch, for which others
+    came so many milliseconds too late."""
+    if not late:
+        return before
+    after = sorted(((seat, round(ms)) for seat, ms in late.items()), key=lambda one: one[1])
+    race = Closest(((catch.seats[-1], 0), *after), catch.motif, catch.cards)
+    return race if before is None or race.margin < before.margin else before
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.contract import Outcome
 from game.twin_it.rules import CLANS, TOGETHER, TwinIt
-from game.twin_it.story import Moment
+from game.twin_it.story import Closest, Moment, story
 from game.words import Words
+from scenes.menus.results_aside import Aside
 from scenes.menus.results_table import Line, Told
 from scenes.twin_it.minute import results as minute
+from scenes.twin_it.race_story import RaceStory
 
 if TYPE_CHECKING:
     from game.journal import Match
@@ -48,6 +50,15 @@ def _ranked(lines: list[Line]) -> list[Line]:
 def _prizes(game: Any, owner: int) -> list[list[str]]:
     """The catches of an owner as the faces of their cards."""
     return [[str(game.motif(card)) for card in catch] for catch in game.catches[owner]]
+
+
+def aside(match: Match, names: list[str], seen: Closest | None) -> Aside | None:
+    """What is worth looking at beside the table; `seen` is the closest race, if there was one."""
+    game: Any = match.game
+    if game.mode == TOGETHER:
+        return minute.aside(match, names)
+    told = story(moments(match), game.players)
+    return RaceStory(told, seen, game.teams, names, game.mode == CLANS)
 
 
 def moments(match: Match) -> Iterator[Moment]:

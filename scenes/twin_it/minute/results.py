@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.contract import Outcome
 from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, RATING, rating
 from game.words import Words
+from scenes.menus.results_aside import Aside
 from scenes.menus.results_table import Line, Told
 from scenes.twin_it.help import ranges
 
@@ -25,3 +26,8 @@ def told(game: Any, outcome: Outcome, names: list[str], words: Words, match: Mat
     heads = (say("twin_it.results.rating", count=game.players), say("twin_it.results.points"))
     big = [say(f"twin_it.results.{reached}")]
     return Told(words.listed(names), big, heads, lines[::-1], festive=reached != MOLES)
+
+
+def aside(match: Match, names: list[str]) -> Aside | None:
+    """What is shown beside the table of what points are worth."""
+    return None

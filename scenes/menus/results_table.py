@@ -121,7 +121,9 @@ class TableScene(Scene):
             return
         cards = max(sum(0.7 + 0.3 * count for count in line) for line in counts)
         gaps = max(map(len, counts)) * self.prize_gap
-        self.prize = max(8, min(round(self.row * 0.76), int((most * 0.6 - gaps) / cards)))
+        teams = any(len(line.seats) > 1 for line in self.told.lines)  # several names in a line
+        room = most * (0.45 if teams else 0.6) - gaps
+        self.prize = max(8, min(round(self.row * 0.76), int(room / cards)))
         self.prizes_wide = round(cards * self.prize) + gaps + scale.px(12)
 
     def _scroll_buttons(self, scale: Scale) -> None:
@@ -202,7 +204,11 @@ class TableScene(Scene):
         px = round(self.cell_px * 0.72)
         if len(told.seats) > 1 and text.size(told.name, face, self.cell_px)[0] > room:
             # The names of a team have two lines before they are cut.
-            while px > 11 and text.wrapped_height(told.name, face, px, room) > self.row * 0.8:
+            longest = max(told.name.split(), key=len)
+            while px > 11 and (
+                text.wrapped_height(told.name, face, px, room) > self.row * 0.85
+                or text.size(longest, face, px)[0] > room
+            ):
                 px -= 1
             name = text.wrapped(told.name, face, px, PAPER, room)
         else:

@@ -104,8 +104,11 @@ def draw_honour(surface: Surface, honour: Honour, box: Rect, scale: Scale, faces
     caption = line(honour.caption, text.HANKEN_SEMIBOLD, scale.font(18), SOFT, room)
     mark = min(scale.font(26), round(box.h * 0.36)) + near
     marks = honour.seats if honour.faces else ()
-    left = max(1, room - len(marks) * mark)
-    said = line(honour.said, text.HANKEN_BOLD, scale.font(24), PAPER, left)
+    left = room - len(marks) * mark
+    if text.size(honour.said, text.HANKEN_BOLD, round(scale.font(24) * 0.65))[0] > left:
+        marks, left = (), room  # the names say it as well
+    px = text.fit(honour.said, text.HANKEN_BOLD, scale.font(24), left)  # rather than cut
+    said = line(honour.said, text.HANKEN_BOLD, px, PAPER, left)
     top = box.centery - (caption.get_height() + said.get_height()) // 2
     surface.blit(caption, (x, top))
     middle = top + caption.get_height() + said.get_height() // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from pygame import Rect, Surface
@@ -17,6 +18,7 @@ from game.twin_it.claims import TwinItClaims, wanted
 from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
+from game.twin_it.story import Closest, closer
 from scenes.input.intents import Intent
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
@@ -24,6 +26,7 @@ from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import ACCENT, Colour, Scale
 from scenes.stage.widgets import Button, Target
 from scenes.table.pace import SLIDE_MS
+from scenes.table.table import Table
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
@@ -33,6 +36,9 @@ from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks
 from scenes.twin_it.shown import Shown
+
+if TYPE_CHECKING:
+    from scenes.app import App
 
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
@@ -58,7 +64,9 @@ class RaceTable(TimedTable[TwinIt]):
         self.spread = Spread(match.seed)
         self._counting = 0  # of a dispute: the last number that was heard
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
+        self.closest: Closest | None = None  # the narrowest race of all
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
+        self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.reset(self._view())
 
@@ -83,6 +91,20 @@ class RaceTable(TimedTable[TwinIt]):
     def _got_devices(self, devices: dict[Seat, Device]) -> None:
         self.input.got_devices(devices)
         self.app.pop()
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        if self._kept:
+            self.input.got_devices(self._kept)
+            self.input.find_pads()
+            pads = [one.pad for one in self.input.devices.values() if one.kind == "pad"]
+            if not set(pads) <= set(app.devices.pads.ids):  # one has gone: all choose again
+                self.input.devices = {}
+
+    def succeed(self, before: Table[Any]) -> None:
+        """A rematch keeps the keys."""
+        if isinstance(before, RaceTable):
+            self._kept = dict(before.input.devices)
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.floor = {}, None
@@ -301,7 +323,7 @@ class RaceTable(TimedTable[TwinIt]):
         said = super().tell(event)
         if self._first is None or event is not self._first[0]:
             return said
-        seconds = self.app.words.decimal(f"{self._first[1] / 1000:.2f}")
+        seconds = self.app.words.decimal(self._first[1] / 1000, 2)
         return f"{said} {self.say('told.margin', seconds=seconds)}"
 
     def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
@@ -328,6 +350,7 @@ class RaceTable(TimedTable[TwinIt]):
                 if card in event.cards and 0 <= after <= LATE_MS and seat not in late:
                     late[seat] = after
                     self._show_late(seat, card, after)
+            self.closest = closer(self.closest, event, late)
         return min(late.values(), default=None)
 
     def _show_late(self, seat: Seat, card: int, after: float) -> None:
@@ -336,6 +359,9 @@ class RaceTable(TimedTable[TwinIt]):
         if piece is not None:
             late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
             late.age, late.gone = -after, after + LINGER_MS
+
+    def seen(self) -> Closest | None:
+        return self.closest
 
     def film(self, event: Event) -> float:
         sound = self.app.sound

@@ -59,6 +59,7 @@ class RaceTable(TimedTable[TwinIt]):
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
+        self.begun = not self.people  # people say when; bots among themselves just play
         self.reset(self._view())
 
     @property
@@ -82,6 +83,27 @@ class RaceTable(TimedTable[TwinIt]):
     def _got_devices(self, devices: dict[Seat, Device]) -> None:
         self.input.got_devices(devices)
         self.app.pop()
+
+    def _ask_to_begin(self) -> None:
+        """Before the clock runs for the first time: how it is played. The cards lie face down."""
+        from scenes.twin_it.gestures import race_panel
+        from scenes.twin_it.start import StartScene
+
+        self.hide(True)
+        self.app.push(StartScene(partial(race_panel, self), self._begin, self._ask_menu))
+
+    def _begin(self) -> None:
+        self.begun = True
+        self.app.pop()
+        self.app.sound.play("sweep")
+
+    def _ask_menu(self, act: str) -> None:
+        """Instead of beginning; afterwards everybody is asked again."""
+        self.app.pop()
+        if act == "help":
+            self.open_rules()
+        else:
+            self.open_menu()
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.buzz = {}, None
@@ -450,6 +472,9 @@ class RaceTable(TimedTable[TwinIt]):
     def update(self, dt: float) -> None:
         if self.live and not self.input.ready:
             self._ask_for_devices()
+            return
+        if self.live and not self.begun:
+            self._ask_to_begin()
             return
         buzz = self.claims.buzz
         if buzz is not None and not self.app.focused:

@@ -16,7 +16,7 @@ def cards(*names: str) -> tuple[int, ...]:
     return tuple(map(card, names))
 
 
-def test_w1_a_pair_may_lie_on_the_table_on_piles_and_in_a_catch() -> None:
+def test_a_pair_may_lie_on_the_table_on_piles_and_in_a_catch() -> None:
     game = lay("duel", "p1 q2", "q1 p2", table="p2 r1 a3", catches=["a1 a2", "b1 b2"])
     assert open_pairs(game) == {
         motif("p1"): cards("p2", "p1"),

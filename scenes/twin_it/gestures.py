@@ -36,8 +36,11 @@ def _seated(table: RaceTable) -> list[Seated]:
 
 
 def _goal(table: RaceTable) -> str:
+    goals = {table.game.goal}
+    if len(goals) > 1:
+        return table.say("start.goal_own")
     key = "start.goal_clans" if table.game.mode == CLANS else "start.goal"
-    return table.say(key, goal=table.game.goal)
+    return table.say(key, goal=goals.pop())
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
 from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.nudge import Nudge
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks
@@ -60,6 +61,7 @@ class RaceTable(TimedTable[TwinIt]):
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.begun = not self.people  # people say when; bots among themselves just play
+        self.nudge = Nudge(self)
         self.reset(self._view())
 
     @property
@@ -135,6 +137,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
+        self.nudge.follow(event)
 
     def shows(self, view: told.TwinItView) -> bool:
         return self.shown == Shown(view)
@@ -188,7 +191,8 @@ class RaceTable(TimedTable[TwinIt]):
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
         buzz = self.claims.buzz
-        glows = dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT)
+        glows = self.nudge.glows()
+        glows.update(dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT))
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
@@ -490,6 +494,7 @@ class RaceTable(TimedTable[TwinIt]):
         if self.palms.landed:
             self.app.sound.play("slap", 0.6)
         if self.live:
+            self.nudge.update(dt)
             self._count_to_three()
             self._call_out()
 

@@ -49,15 +49,14 @@ def _goal(table: RaceTable) -> str:
 def _lines(table: RaceTable) -> list[str]:
     """What is claimed, and how with the devices that are in use."""
     mode, kinds = table.game.mode, {one.kind for one in table.input.devices.values()}
-    of_mode = f"_{mode}" if mode in (CLANS, RING) else ""
     said = [table.say(f"start.{mode}")]
     if table.unhurried:
         return [*said, table.say("start.no_hurry")]
     if table.alone:
         space = table.app.words.say("keys.space")
-        said.append(table.say(f"start.alone{of_mode}", space=space))
+        said.append(table.say(f"start.alone_{mode}", space=space))
     elif "key" in kinds:
-        said.append(table.say(f"start.keys{of_mode}"))
+        said.append(table.say(f"start.keys_{mode}"))
     elif kinds & {"mouse", "touch"}:
         said.append(table.say("start.click_clans" if mode == CLANS else "start.click"))
     if "pad" in kinds or (table.alone and table.app.devices.pads.ids):

@@ -3,6 +3,7 @@
 from game.entry import Entry, Option, Setting
 
 POINT_SECONDS = (2.5, 3, 5, 10, 0)  # after a player's key; 0 is no limit
+FIRST_PAIRS = 3  # so many glow for who has never finished a match
 
 ENTRY = Entry(
     id="twin-it",
@@ -21,5 +22,7 @@ ENTRY = Entry(
         Setting("point_seconds", 2.5, POINT_SECONDS),
         Setting("no_hurry", False),  # players are asked one after the other instead of racing
         Setting("upright_cards", False),  # cards lie straight
+        Setting("tell_pairs", True),  # a pair that nobody sees for long is told of
+        Setting("pairs_shown", 0, tuple(range(FIRST_PAIRS + 1))),  # remembered, not chosen
     ),
 )

@@ -1,17 +1,16 @@
 """How to play: a few pages of plain words with real cards, and one on mouse, keys and pad."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from game.entry import Entry
 from scenes.menus import illustrations
-from scenes.menus.illustrations import Illustration
+from scenes.menus.illustrations import Illustrated, Illustration
 from scenes.menus.sheet import Sheet, Words
 from scenes.parts import part
-from scenes.stage import paint, text
+from scenes.stage import text
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import PAPER, SOFT, Scale, Size
 from scenes.stage.widgets import RESTING, Button, State, Widget, key_cap
@@ -21,28 +20,6 @@ if TYPE_CHECKING:
 
 CONTROLS = "controls"
 _ACTS = ("hint", "undo", "help", "menu", "full_screen")  # keys that every game shares
-
-
-class _Illustrated(Widget):
-    """Cards on a piece of the game's table."""
-
-    pointable = False
-
-    def __init__(
-        self, rect: Rect, shown: Illustration, faces: Faces, colours: Any, say: Callable[..., str]
-    ) -> None:
-        super().__init__("picture", "", rect)
-        self.shown, self.faces, self.colours, self.say = shown, faces, colours, say
-        self._cloth: Surface | None = None
-
-    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        if self._cloth is None:
-            cloth = paint.background(self.rect.size, *self.colours).convert_alpha()
-            self._cloth = paint.clip_round(cloth, scale.px(26))
-        surface.blit(self._cloth, self.rect.topleft)
-        inside = self.rect.inflate(-scale.px(40), -scale.px(20))
-        widest = scale.px(190 if self.faces.ratio > 1 else 240)  # of less height, of more width
-        illustrations.draw(surface, inside, self.shown, self.faces, widest, self.say)
 
 
 class _Key(Widget):
@@ -165,9 +142,9 @@ class HelpScene(Sheet):
             self.flowing.insert(0, self._illustration(Rect(0, 0, wide, high), illustration))
             self.height += high + gap
 
-    def _illustration(self, rect: Rect, illustration: Illustration) -> _Illustrated:
+    def _illustration(self, rect: Rect, illustration: Illustration) -> Illustrated:
         assert self._faces is not None
-        return _Illustrated(rect, illustration, self._faces, self.table, self.app.words.say)
+        return Illustrated(rect, illustration, self._faces, self.table, self.app.words.say)
 
     def _said(self, about: str) -> str:
         """Words on the controls: the game's own where it has some."""

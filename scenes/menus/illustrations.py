@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.sprites import Faces
-from scenes.stage.theme import ACCENT, CARD_RADIUS, CARD_RATIO, PAPER, SOFT
+from scenes.stage.theme import ACCENT, CARD_RADIUS, CARD_RATIO, PAPER, SOFT, Colour, Scale
+from scenes.stage.widgets import RESTING, State, Widget
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -198,3 +199,30 @@ def draw(
             thing.draw(surface, centre, unit, say)
         for picture in drawn:
             paint.lay(surface, picture, center=centre)
+
+
+class Illustrated(Widget):
+    """Cards on a piece of the game's table."""
+
+    pointable = False
+
+    def __init__(
+        self,
+        rect: Rect,
+        shown: Illustration,
+        faces: Faces,
+        colours: tuple[Colour, Colour],
+        say: Callable[..., str],
+    ) -> None:
+        super().__init__("picture", "", rect)
+        self.shown, self.faces, self.colours, self.say = shown, faces, colours, say
+        self._cloth: Surface | None = None
+
+    def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
+        if self._cloth is None:
+            cloth = paint.background(self.rect.size, *self.colours).convert_alpha()
+            self._cloth = paint.clip_round(cloth, scale.px(26))
+        surface.blit(self._cloth, self.rect.topleft)
+        inside = self.rect.inflate(-scale.px(40), -scale.px(20))
+        widest = scale.px(190 if self.faces.ratio > 1 else 240)  # of less height, of more width
+        draw(surface, inside, self.shown, self.faces, widest, self.say)

@@ -4,82 +4,16 @@ Patterns go by their numbers. What is turned over in a picture shows what that c
 side, and what lies there three times exists three times.
 """
 
-from collections.abc import Callable
 from itertools import pairwise
 
-import msgspec
 from pygame import Rect, Surface
 
 from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, RATING
 from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Slot, Thing, row
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
-from scenes.stage.theme import PAPER, SEATS, SHADE, SOFT
-from scenes.twin_it.devices import draw_key, key_width
-from scenes.twin_it.hand_art import hand
-
-Spot = tuple[int, int]
-Say = Callable[..., str]
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """Something of this game's own beside the cards, its middle at (x, y)."""
-
-    def least(self) -> int:
-        return 0
-
-
-class Hand(Figure, frozen=True):
-    """The hand of a seat."""
-
-    seat: int
-    x: float
-    y: float = 0.0
-    degrees: int = 0
-    size: float = 0.82
-    left: bool = False
-
-    def box(self) -> tuple[float, float]:
-        return self.size * 0.8, self.size
-
-    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
-        drawn = hand(SEATS[self.seat], round(unit * self.size), self.degrees, self.left)
-        surface.blit(drawn, drawn.get_rect(center=centre))
-
-
-class Edge(Figure, frozen=True):
-    """The ring that four piles stand in the corners of."""
-
-    x: float = 0.0
-    y: float = 0.0
-
-    def box(self) -> tuple[float, float]:
-        return 8.2, 2.62
-
-    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
-        wide, high = (round(side * unit) for side in self.box())
-        drawn = paint.ring((wide, high), SOFT, unit * 0.3, max(2, round(unit * 0.03)), 90)
-        surface.blit(drawn, drawn.get_rect(center=centre))
-
-
-class Key(Figure, frozen=True):
-    """A key of the keyboard in the colour of the seat that plays with it."""
-
-    label: str
-    seat: int
-    x: float
-    y: float = 0.0
-    size: float = 0.62
-    down: bool = False
-
-    def box(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def draw(self, surface: Surface, centre: Spot, unit: float, say: Say) -> None:
-        high = max(12, round(unit * self.size))
-        box = Rect(0, 0, key_width(self.label, high), high)
-        box.center = centre
-        draw_key(surface, self.label, box, down=self.down, face=SEATS[self.seat])
+from scenes.stage.theme import PAPER, SHADE, SOFT
+from scenes.twin_it.figures import Edge, Figure, Hand, Key, Say, Spot, catch, held, pile, to
 
 
 class Rating(Figure, frozen=True):
@@ -132,34 +66,6 @@ def ranges(limits: tuple[int, ...], say: Say) -> list[str]:
     ]
 
 
-def _pile(
-    face: str, x: float, y: float = 0.0, small: float = 1.0, lit: bool = False
-) -> list[Thing]:
-    """A few cards on each other, of which the top one is seen."""
-    steps = [i * 0.035 * small for i in range(3, 0, -1)]
-    below = [Card(face, x - step, y + step, small=small) for step in steps]
-    return [*below, Card(face, x, y, lit=lit, small=small)]
-
-
-def _catch(face: str, x: float, y: float = 0.0, count: int = 2) -> list[Thing]:
-    """Equal cards before their owner, each a little over the one before."""
-    middle = (count - 1) / 2
-    return [
-        Card(face, x + far * 0.34, y + far * 0.05, round(far * -7))
-        for far in (i - middle for i in range(count))
-    ]
-
-
-def _to(x: float) -> Sign:
-    return Sign("right", x, 0.0, 0.36)
-
-
-def _held(face: str, seat: int, x: float, left: bool = False, degrees: int = 0) -> list[Thing]:
-    """A card with a hand on it; what it shows can still be seen."""
-    side = -1 if left else 1
-    return [Card(face, x, 0.0, degrees), Hand(seat, x - side * 0.06, 0.44, side * 12, left=left)]
-
-
 def _spread() -> list[Thing]:
     """Cards all over the table, as they come."""
     faces = "24 66 110 48 91 12 103 36 79 55 44 118 63 30 97 6 21 85 72 110 40 114 59 33 99 76 3"
@@ -176,61 +82,61 @@ def _spread() -> list[Thing]:
 # fmt: off
 PAGES: tuple[tuple[str, Illustration], ...] = (
     ("aim", (
-        Card("18", 0.0, 0.04, 5), *_held("1", 0, 1.3, True, -4), Card("44", 2.6, 0.03, 6),
-        Card("5", 3.9, -0.03, -3), *_held("1", 0, 5.2, False, 4), Card("90", 6.5, 0.02, -6),
+        Card("18", 0.0, 0.04, 5), *held("1", 0, 1.3, True, -4), Card("44", 2.6, 0.03, 6),
+        Card("5", 3.9, -0.03, -3), *held("1", 0, 5.2, False, 4), Card("90", 6.5, 0.02, -6),
     )),
     ("seen", (
-        *_pile("116", 0.0), _to(1.05), Card("23", 2.1, 0.02, 4, lift=1), Card("61", 3.3, -0.03, -5),
-        *_catch("28", 4.95), *_catch("39", 6.75, 0.0, 3),
+        *pile("116", 0.0), to(1.05), Card("23", 2.1, 0.02, 4, lift=1), Card("61", 3.3, -0.03, -5),
+        *catch("28", 4.95), *catch("39", 6.75, 0.0, 3),
     )),
     ("hands", (
-        Card("42", 0.0, 0.03, 5), *_held("97", 0, 1.35, True, -4), Hand(5, 1.62, 0.42, 24),
-        Card("20", 2.7, 0.02, 3), *_held("97", 0, 4.05, False, 6), Card("101", 5.4, -0.02, -3),
+        Card("42", 0.0, 0.03, 5), *held("97", 0, 1.35, True, -4), Hand(5, 1.62, 0.42, 24),
+        Card("20", 2.7, 0.02, 3), *held("97", 0, 4.05, False, 6), Card("101", 5.4, -0.02, -3),
     )),
     ("catch", (
-        *_held("116", 4, 0.0, True, 3), *_held("116", 4, 1.35, False, -3), _to(2.45),
-        *_catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28), *_pile("42", 5.8, lit=True),
+        *held("116", 4, 0.0, True, 3), *held("116", 4, 1.35, False, -3), to(2.45),
+        *catch("116", 3.65), Sign("plus", 4.85, 0.0, 0.28), *pile("42", 5.8, lit=True),
     )),
     ("theft", (
-        *_catch("28", 0.0), Hand(1, -0.02, 0.40, -12, left=True), *_held("28", 1, 1.6, False, 5),
-        _to(2.7), *_catch("28", 4.1, 0.0, 3),
+        *catch("28", 0.0), Hand(1, -0.02, 0.40, -12, left=True), *held("28", 1, 1.6, False, 5),
+        to(2.7), *catch("28", 4.1, 0.0, 3),
     )),
     ("dispute", (
-        *_held("1", 0, 0.0, True, 4), *_held("1", 1, 1.35, False, -4),
-        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), _to(3.75), Card("48", 4.75, 0.0, 4),
+        *held("1", 0, 0.0, True, 4), *held("1", 1, 1.35, False, -4),
+        Mark("1 2 3", 2.85, 0.0, 0.42, soft=True), to(3.75), Card("48", 4.75, 0.0, 4),
         Card("31", 6.0, 0.0, -4),
     )),
     ("error", (
-        *_held("42", 2, 0.0, True, 2), Sign("close", 0.92, -0.1, 0.34),
-        *_held("44", 2, 1.85, False, -2), _to(2.95), *_catch("63", 4.15), _to(5.25),
-        *_pile("20", 6.25),
+        *held("42", 2, 0.0, True, 2), Sign("close", 0.92, -0.1, 0.34),
+        *held("44", 2, 1.85, False, -2), to(2.95), *catch("63", 4.15), to(5.25),
+        *pile("20", 6.25),
     )),
     ("three", (
-        *_held("0", 4, 0.0, True, 3), *_held("0", 4, 1.3, False, -3), Card("0", 2.6, 0.0, 4),
-        _to(3.65), *_catch("0", 4.85), Card("81", 6.3, 0.0, 4),
+        *held("0", 4, 0.0, True, 3), *held("0", 4, 1.3, False, -3), Card("0", 2.6, 0.0, 4),
+        to(3.65), *catch("0", 4.85), Card("81", 6.3, 0.0, 4),
     )),
     ("end", (
-        *_catch("63", 0.0), *_catch("116", 1.65), *_catch("28", 3.3, 0.0, 3), *_catch("93", 5.0),
-        *_catch("52", 6.65), Sign("crown", 8.15, 0.0, 0.62),
+        *catch("63", 0.0), *catch("116", 1.65), *catch("28", 3.3, 0.0, 3), *catch("93", 5.0),
+        *catch("52", 6.65), Sign("crown", 8.15, 0.0, 0.62),
     )),
     ("clans", (
-        *_held("93", 0, 0.0, True, 3), *_held("93", 2, 1.35, False, -4), _to(2.45),
-        *_catch("93", 3.65),
+        *held("93", 0, 0.0, True, 3), *held("93", 2, 1.35, False, -4), to(2.45),
+        *catch("93", 3.65),
     )),
     ("together", (*_spread(), Mark("1:00", 8.35, 0.78, 0.66))),
     ("rating", (Rating(),)),
     ("ring", (
-        Edge(0.0, 0.0), *_pile("20", -3.4, -0.66, 0.9), *_pile("109", 3.4, -0.66, 0.9),
-        *_pile("56", -3.4, 0.66, 0.9), *_pile("35", 3.4, 0.66, 0.9), *_pile("84", 0.0, 0.0, 0.9),
+        Edge(0.0, 0.0), *pile("20", -3.4, -0.66, 0.9), *pile("109", 3.4, -0.66, 0.9),
+        *pile("56", -3.4, 0.66, 0.9), *pile("35", 3.4, 0.66, 0.9), *pile("84", 0.0, 0.0, 0.9),
         Card("42", -2.05, -0.52, 6, small=0.9), Card("12", -1.45, 0.58, -6, small=0.9),
         Card("97", 1.3, -0.56, -5, small=0.9), Card("116", 2.1, 0.5, 8, small=0.9),
     )),
     ("slap", (
-        *_pile("56", -2.6, 0.0, lit=True), Card("24", -1.2, 0.0, 5), *_pile("84", 0.35),
+        *pile("56", -2.6, 0.0, lit=True), Card("24", -1.2, 0.0, 5), *pile("84", 0.35),
         Hand(4, 0.42, 0.22, 8, 1.0), Card("116", 1.9, 0.03, -4), Card("56", 3.2, 0.0, 6, lit=True),
     )),
     ("debts", (
-        *_held("97", 3, 0.0, True, 3), *_held("97", 5, 1.35, False, -3), _to(2.45),
+        *held("97", 3, 0.0, True, 3), *held("97", 5, 1.35, False, -3), to(2.45),
         Card("97", 3.45, 0.0, 5), Card("97", 5.1, 0.0, -5),
     )),
     ("alone", (
@@ -239,8 +145,8 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
         Card("63/G", 5.0, 0.03, 5, lit=True), Card("33/H", 6.25, -0.02, -2),
     )),
     ("several", (
-        Key("W", 0, 0.0), Key("V", 1, 0.95, down=True), Key("U", 2, 1.9), _to(2.8),
-        *_held("116", 1, 3.85, True, 4), *_held("116", 1, 5.2, False, -4),
+        Key("W", 0, 0.0), Key("V", 1, 0.95, down=True), Key("U", 2, 1.9), to(2.8),
+        *held("116", 1, 3.85, True, 4), *held("116", 1, 5.2, False, -4),
     )),
 )
 # fmt: on
@@ -248,7 +154,7 @@ PAGES: tuple[tuple[str, Illustration], ...] = (
 # Beside the words on mouse and keys: letters to be typed, and a pile to be turned.
 CONTROLS: Illustration = (
     *row("12/A", "52/S", "93/D", "52/F", lit="52/S"), Card("52/F", 3 * 1.12, lit=True),
-    Slot(4.6), Sign("left", 5.45, 0.0, 0.3), *_pile("109", 6.3),
+    Slot(4.6), Sign("left", 5.45, 0.0, 0.3), *pile("109", 6.3),
 )  # fmt: skip
 
 # Acts of this game that have a key of their own, with the keys the table names for them; their

@@ -32,6 +32,7 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
 from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.nudge import Nudge
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks
@@ -68,6 +69,8 @@ class RaceTable(TimedTable[TwinIt]):
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
         self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
+        self.begun = not self.people  # people say when; bots among themselves just play
+        self.nudge = Nudge(self)
         self.reset(self._view())
 
     @property
@@ -106,6 +109,27 @@ class RaceTable(TimedTable[TwinIt]):
         if isinstance(before, RaceTable):
             self._kept = dict(before.input.devices)
 
+    def _ask_to_begin(self) -> None:
+        """Before the clock runs for the first time: how it is played. The cards lie face down."""
+        from scenes.twin_it.gestures import race_panel
+        from scenes.twin_it.start import StartScene
+
+        self.hide(True)
+        self.app.push(StartScene(partial(race_panel, self), self._begin, self._ask_menu))
+
+    def _begin(self) -> None:
+        self.begun = True
+        self.app.pop()
+        self.app.sound.play("sweep")
+
+    def _ask_menu(self, act: str) -> None:
+        """Instead of beginning; afterwards everybody is asked again."""
+        self.app.pop()
+        if act == "help":
+            self.open_rules()
+        else:
+            self.open_menu()
+
     def seats_changed(self) -> None:
         self.input.devices, self.claims.floor = {}, None
         self.palms.shown.clear()
@@ -136,6 +160,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
+        self.nudge.follow(event)
 
     def shows(self, view: told.TwinItView) -> bool:
         return self.shown == Shown(view)
@@ -189,7 +214,8 @@ class RaceTable(TimedTable[TwinIt]):
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
         floor = self.claims.floor
-        glows = dict.fromkeys(shown.pointed if floor is None else floor.cards, ACCENT)
+        glows = self.nudge.glows()
+        glows.update(dict.fromkeys(shown.pointed if floor is None else floor.cards, ACCENT))
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
@@ -509,6 +535,9 @@ class RaceTable(TimedTable[TwinIt]):
         if self.live and not self.input.ready:
             self._ask_for_devices()
             return
+        if self.live and not self.begun:
+            self._ask_to_begin()
+            return
         self.claims.racing = not self.unhurried
         self.input.update(dt)
         super().update(dt)
@@ -519,6 +548,7 @@ class RaceTable(TimedTable[TwinIt]):
         if self.palms.landed:
             self.app.sound.play("slap", 0.6)
         if self.live:
+            self.nudge.update(dt)
             self._count_to_three()
             self._call_out()
 

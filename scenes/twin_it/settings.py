@@ -17,4 +17,5 @@ ROWS = (
         POINT_SECONDS, seconds_shown),
     Row("no_hurry", "no_hurry", "twin_it.settings.no_hurry", "twin_it.settings.no_hurry_why"),
     Row("upright", "upright_cards", "twin_it.settings.upright"),
+    Row("tell_pairs", "tell_pairs", "twin_it.settings.pairs", "twin_it.settings.pairs_why"),
 )  # fmt: skip

@@ -224,7 +224,7 @@ class Storm:
             elif isinstance(scene, CountScene):
                 scene.then()
             elif not scene.busy:
-                way = {"CurtainScene": "return", "LobbyScene": "f5",
+                way = {"CurtainScene": "return", "LobbyScene": "f5", "StartScene": "space",
                        "ReadyScene": "space"}.get(type(scene).__name__, "escape")  # fmt: skip
                 self.strike(way)
         scene = app.scene

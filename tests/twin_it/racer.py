@@ -16,6 +16,7 @@ from game.twin_it.rules import DUEL, RING
 from scenes.table.table import Table
 from scenes.twin_it.devices import Device
 from scenes.twin_it.lobby import LobbyScene
+from scenes.twin_it.start import StartScene
 from tests.robot import Robot, app_of
 from tests.twin_it.cards import card, deck
 from tests.twin_it.tables import on_table
@@ -76,6 +77,7 @@ class Racer(Robot):
         match: Match | None = None,
         options: dict[str, Any] | None = None,
         seed: int = 7,
+        begin: bool = True,
         **chosen: Any,
     ) -> None:
         self.clock = clock
@@ -86,6 +88,13 @@ class Racer(Robot):
             self.app.step(0)
         if not bots:
             self.table.watchers.clear()
+        if begin:
+            self.begin()
+
+    def begin(self) -> None:
+        """Past the panel that says how it is played, as whoever knows: with any key."""
+        if self.shows(StartScene):
+            self.strike("space")
 
     # --- time ---
 
@@ -173,6 +182,7 @@ class Racer(Robot):
         if devices:
             lobby.devices = dict(zip(self.table.people, devices, strict=True))
         self.strike("f5")
+        self.begin()
         assert self.scene is self.table
         self.app.step(0)
 

@@ -45,6 +45,7 @@ def test_several_people_go_through_the_lobby(clock: Clock) -> None:
     assert robot.table.clock == 0
     robot.strike("z", "3")
     robot.strike("f5")
+    robot.begin()
     assert robot.scene is robot.table and "back" not in robot.faces()
     assert {seat: device.place for seat, device in robot.table.input.devices.items()} == {
         0: "@z", 1: "@3"

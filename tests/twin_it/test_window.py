@@ -35,12 +35,14 @@ def acts(path: Path) -> list[tuple[int, str, int | None]]:
 
 
 def join(rowdy: Rowdy) -> None:
-    """Through the lobby: Ann strikes Z, Bo chooses U, F5 starts."""
+    """Through the lobby: Ann strikes Z, Bo chooses U, F5 goes on; then a key starts."""
     rowdy.click("continue")
     rowdy.see("tile.1")
     rowdy.key("z")
     rowdy.click("tile.1")
     rowdy.key("u", "F5")
+    rowdy.see("begin")
+    rowdy.key("Return")
     rowdy.see("turn")
 
 

@@ -6,34 +6,36 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from scenes.input.intents import Acted, Intent, Keyed, Pointed
-from scenes.menus.sheet import Overlay, Words
 from scenes.stage import paint, text
-from scenes.stage.theme import PAPER, SHADE, SOFT, Scale, mix
+from scenes.stage.theme import PAPER, SHADE, Scale, mix
 from scenes.stage.tween import out_cubic
-from scenes.stage.widgets import Button
+from scenes.twin_it.gestures import JOINED
+from scenes.twin_it.start import Panel, StartScene
 
 DIGIT_MS, DIGITS = 650.0, 3
 
 
-class ReadyScene(Overlay):
+class ReadyScene(StartScene):
     """Waits for somebody to begin (or only counts), then calls ``go``, which takes it away.
 
     The table below is not frozen: it gets its cards ready meanwhile.
     """
 
     freezes = False
-    hears_keys = True
-    hears_sticks = True
 
     def __init__(
         self, lines: list[str], go: Callable[[], None], menu: Callable[[str], None], counts: bool
     ) -> None:
-        super().__init__()
-        self.lines, self.go, self.menu = lines, go, menu
+        super().__init__(self._panel, go, menu)
+        self.lines = lines
         self.counts = counts  # whether it counts down; otherwise somebody's word is enough
         self.left: float | None = None if lines else DIGIT_MS * DIGITS
         self._heard = 0
+
+    def _panel(self) -> Panel:
+        say = self.app.words.say
+        heading, goal = say("twin_it.minute.heading"), say("twin_it.start.goal_together")
+        return Panel(heading, goal, say("twin_it.minute.begin"), self.lines, JOINED)
 
     # --- time ---
 
@@ -42,13 +44,17 @@ class ReadyScene(Overlay):
         """What is counted now; 0 while nothing is."""
         return 0 if self.left is None else max(1, int(-(-self.left // DIGIT_MS)))
 
+    def strike(self) -> None:
+        if self.left is None:  # during the count keys mean nothing
+            super().strike()
+
     def begin(self) -> None:
         if self.left is None:
-            self.app.sound.play("click")
             self.left = DIGIT_MS * DIGITS if self.counts else 0.0
             self.layout(self.scale)
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         if self.left is None:
             return
         self.dirty = True
@@ -63,50 +69,12 @@ class ReadyScene(Overlay):
     def busy(self) -> bool:
         return self.left is not None
 
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Acted) and intent.name in ("back", "menu", "help"):
-            self.menu(intent.name)
-        elif isinstance(intent, Keyed):
-            if intent.down and not intent.held:
-                self.begin()
-        elif isinstance(intent, Pointed):
-            self.focus.handle(intent)
-            if intent.kind == "up" and intent.button == 1:
-                self.begin()
-        elif isinstance(intent, Acted):
-            self.begin()
-
     # --- layout and drawing ---
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
-        self.widgets = []
         if self.left is not None:
-            return
-        percent = 1.0
-        self._fill(scale, percent)
-        while self.panel.h > scale.h - scale.px(20) and percent >= 0.4:
-            percent *= 0.93
-            self._fill(scale, percent)
-
-    def _fill(self, scale: Scale, percent: float) -> None:
-        """All of it, so much smaller."""
-        say = self.app.words.say
-        heading, begin = say("twin_it.minute.heading"), say("twin_it.minute.begin")
-        wide = min(scale.px(980), scale.w - scale.px(80))
-        inner = wide - 2 * scale.px(44)
-        px = text.fit(heading, text.FREDOKA, round(scale.font(46) * percent), inner)
-        parts: list[Words | Button] = [
-            Words("heading", heading, Rect(0, 0, inner, 0), px, PAPER, None, text.FREDOKA, "centre")
-        ]
-        px = round(scale.font(25) * percent)
-        for i, line in enumerate(self.lines):
-            words = (px, SOFT, PAPER, text.HANKEN_SEMIBOLD, "centre")
-            parts.append(Words(f"how.{i}", line, Rect(0, 0, inner, 0), *words))
-        high = round(self.row_height(scale) * max(percent, 0.7))
-        button = Rect(0, 0, min(inner, Button.width(begin, scale)), high)
-        parts.append(Button("begin", begin, button, None, "", "primary"))
-        self.stack_up(scale, parts, wide, scale.px(18))
+            self.widgets = []
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         if self.left is None:

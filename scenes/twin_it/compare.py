@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.twin_it.told import Face
-from scenes.input.intents import Acted, Intent, Keyed, Pointed
+from scenes.input.intents import Intent, is_press
 from scenes.menus.sheet import Overlay
 from scenes.stage import paint, text
 from scenes.stage.sprites import Faces
@@ -108,12 +108,7 @@ class CompareScene(Overlay):
             self.done()
 
     def handle(self, intent: Intent) -> None:
-        pressed = (
-            isinstance(intent, Acted)
-            or (isinstance(intent, Keyed) and intent.down and not intent.held)
-            or (isinstance(intent, Pointed) and intent.kind == "down")
-        )
-        if pressed and self.passed >= DEAF_MS:
+        if is_press(intent) and self.passed >= DEAF_MS:
             self.close()
 
     # --- layout ---

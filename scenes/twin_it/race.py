@@ -16,7 +16,7 @@ from game.twin_it.claims import NOTHING, Buzz, Claims, Verdict, wanted
 from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
-from scenes.input.intents import Intent
+from scenes.input.intents import Intent, is_press
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import seat_colour
@@ -28,9 +28,11 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
 from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.loud import Loud
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
-from scenes.twin_it.race_marks import paint_marks
+from scenes.twin_it.race_marks import paint_marks, team_colours
+from scenes.twin_it.shouts import margin
 from scenes.twin_it.shown import Shown
 
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
@@ -55,10 +57,12 @@ class RaceTable(TimedTable[TwinIt]):
         self.palms = Palms()
         self.calm = Calm(self)
         self.spread = Spread(match.seed)
-        self._counting = 0  # of a dispute: the last number that was heard
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
+        self.palms.cuffs = team_colours(self.game)
+        self.shown = Shown(self._view())
+        self.loud = Loud(self)
         self.reset(self._view())
 
     @property
@@ -100,6 +104,8 @@ class RaceTable(TimedTable[TwinIt]):
         super().leave()
 
     def handle(self, intent: Intent) -> None:
+        if is_press(intent):
+            self.loud.skip()
         if self.live:
             self.input.handle(intent)
         else:
@@ -110,6 +116,7 @@ class RaceTable(TimedTable[TwinIt]):
     def reset(self, view: told.TwinItView) -> None:
         self.shown = Shown(view)
         self.input.letters.keep(self.shown.places())
+        self.loud.reset()
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
@@ -168,6 +175,7 @@ class RaceTable(TimedTable[TwinIt]):
         buzz = self.claims.buzz
         glows = dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT)
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
+        glows.update(self.loud.glows())
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
         return found
@@ -295,13 +303,14 @@ class RaceTable(TimedTable[TwinIt]):
 
     def tell(self, event: Event) -> str:
         """As at every table; and of a catch, by how much it was first."""
-        said = super().tell(event)
-        if self._first is None or event is not self._first[0]:
+        said, ms = super().tell(event), self.first_by(event)
+        if ms is None:
             return said
-        seconds = f"{self._first[1] / 1000:.2f}"
-        if self.app.words.language == "fr":
-            seconds = seconds.replace(".", ",")
-        return f"{said} {self.say('told.margin', seconds=seconds)}"
+        return f"{said} {self.say('told.margin', margin=margin(self.app.words, ms))}"
+
+    def first_by(self, event: Event) -> float | None:
+        """By how many milliseconds a catch was first, where somebody else came for it."""
+        return self._first[1] if self._first is not None and self._first[0] is event else None
 
     def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
         if self.unhurried:
@@ -334,6 +343,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def film(self, event: Event) -> float:
         sound = self.app.sound
+        self.loud.hear(event)
         match event:
             case told.Turned() | told.TurnedOver():
                 sound.play("flip")
@@ -351,23 +361,19 @@ class RaceTable(TimedTable[TwinIt]):
                 self._film_catch(event)
                 return CATCH_DELAY + SLIDE_MS
             case told.Disputed():
-                sound.play("thud")
-                self._counting = 0
                 self.palms.lift(after=1500)
                 for card in event.cards:
                     self.board.shake(card)
                 return 2000
             case told.Erred():
-                sound.play("refuse")
                 self.palms.lift(event.seat, after=LINGER_MS)
                 if self.live:
+                    sound.play("refuse")
                     self.compare(event)
                 return 900
             case told.Paid():
                 sound.play("slide")
                 return SLIDE_MS
-            case told.Ended():
-                sound.play("fanfare")
         return 0.0
 
     def _slap_palm(self, seat: Seat, card: int | None) -> None:
@@ -385,7 +391,6 @@ class RaceTable(TimedTable[TwinIt]):
 
     def _film_catch(self, event: told.Caught) -> None:
         """The hands lie for a moment; then the cards go to their owner."""
-        self.app.sound.play("chime")
         self.palms.lift(after=LINGER_MS - 160)
         places = self.places()
         for card in event.cards:
@@ -464,8 +469,9 @@ class RaceTable(TimedTable[TwinIt]):
             self.dirty = True
         if self.palms.landed:
             self.app.sound.play("slap", 0.6)
+        if self.loud.update(dt):
+            self.dirty = True
         if self.live:
-            self._count_to_three()
             self._call_out()
 
     def _call_out(self) -> None:
@@ -486,28 +492,23 @@ class RaceTable(TimedTable[TwinIt]):
             self._calls = calls
             self.refresh(0)
 
-    def _count_to_three(self) -> None:
-        """A dispute is counted aloud."""
-        until = self.game.locked_until
-        if not until:
-            return
-        count = min(3, max(1, 1 + int((2000 - (until - self.clock)) * 3 / 2000)))
-        if count != self._counting:
-            self._counting = count
-            self.app.sound.play("tick")
-            self.inform(self.say("play.count", numbers=" … ".join("123"[:count])))
-
     # --- drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         moving = self.app.settings.motion == "full"
-        self.board.above = [] if self.hidden else self.palms.drawn(moving, 92 * self.scale.u)
-        if self.claims.buzz is not None:
-            self.board.stale()
+        palms = self.palms.drawn(moving, 92 * self.scale.u)
+        self.board.above = [] if self.hidden else [*palms, *self.loud.drawn()]
         return super().draw(surface)
 
     def paint_table(self, surface: Surface) -> None:
         paint_marks(surface, self)
+
+    def _paint_behind(self, surface: Surface) -> None:
+        """A button below a big word is not seen, but it can be pressed."""
+        all = self.widgets
+        self.widgets = [one for one in all if not self.loud.covers(one.rect)]
+        super()._paint_behind(surface)
+        self.widgets = all
 
 
 def _as_silence(events: list[Event]) -> list[Event]:

@@ -27,6 +27,7 @@ POP_MS = 170.0
 HOP_MS = 620.0
 TAG_MS = 1500.0
 COUNT_MS = 2000.0
+NUMBER = 180  # the size of a number of the count, in design pixels
 SLOWEST_WATCHED = 0.4  # of a recording: no word is gone before it can be seen
 
 Sprite = tuple[Surface, tuple[int, int]]
@@ -203,9 +204,8 @@ class Loud:
         return {**self.third, **(self.count.glows if self.count is not None else {})}
 
     def drawn(self) -> list[Sprite]:
-        """From below to above."""
+        """Above the hands."""
         return [
-            *self.floor.drawn(),
             *(self._plate(seat, age) for seat, age in self.hops.items()),
             *(self._tag(owner, *tag) for owner, tag in self.tags.items()),
             *self._word(),
@@ -239,8 +239,8 @@ class Loud:
             return []
         x = sum(place.x for place in pieces) / len(pieces)
         y = sum(place.y for place in pieces) / len(pieces)
-        drawn = lettering(str(count.number), (PAPER,), table.scale.px(150))
-        half = drawn.get_height() // 2 - reach(table.scale.px(150))
+        drawn = lettering(str(count.number), (PAPER,), table.scale.px(NUMBER))
+        half = drawn.get_height() // 2 - reach(table.scale.px(NUMBER))
         y = min(max(y, half), table.scale.h - half)
         if self._moving:
             drawn = popped(drawn, count.age / POP_MS)
@@ -262,19 +262,21 @@ class Loud:
     def _tag(self, owner: int, said: str, age: float) -> Sprite:
         """One more, or one less: over the corner of the plate, or inside it if a card is there."""
         table, scale = self.table, self.table.scale
-        rect = race_marks.score_rect(table, owner) or table.room.badge(owner)
+        score = race_marks.score_rect(table, owner)
+        rect = score or table.room.badge(owner)
         left = rect.centerx < scale.w // 2
         px = scale.px(52)
         picture = lettering(said, (seat_colour(owner),), px, (6.0 if left else -6.0) * self._moving)
         if self._moving:
             picture = popped(picture, age / POP_MS)
-        corner = rect.topright if left else rect.topleft
-        inward = -scale.px(34) if left else scale.px(34)
-        inside = (corner[0] + inward, rect.centery)
+        if score is not None:  # beside it, towards the middle
+            beside = score.right + px * 0.6 if left else score.left - px * 0.6
+            return _centred(picture, (beside, score.centery))
+        # Names begin on the left of every plate: its right end is free.
         spot = Rect(0, 0, px, px)
-        spot.center = (corner[0] + inward, corner[1] - scale.px(12))
+        spot.center = (rect.right - scale.px(34), max(px // 2, rect.top - scale.px(12)))
         if any(place.rect().colliderect(spot) for place in table.places().values()):
-            return _centred(picture, inside)
+            spot.centery = rect.centery
         return _centred(picture, spot.center)
 
 

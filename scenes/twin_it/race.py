@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from pygame import Rect, Surface
@@ -18,7 +19,6 @@ from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
 from scenes.input.intents import Intent, is_press
 from scenes.stage.board import Key, Place
-from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import ACCENT, Colour, Scale
 from scenes.stage.widgets import Button, Target
@@ -34,6 +34,9 @@ from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks, team_colours
 from scenes.twin_it.shouts import margin
 from scenes.twin_it.shown import Shown
+
+if TYPE_CHECKING:
+    from scenes.twin_it.compare import CompareScene
 
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
@@ -58,7 +61,9 @@ class RaceTable(TimedTable[TwinIt]):
         self.calm = Calm(self)
         self.spread = Spread(match.seed)
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
-        self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
+        self._errors: list[
+            CompareScene
+        ] = []  # comparisons: the one that is shown, and those after it
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.palms.cuffs = team_colours(self.game)
         self.shown = Shown(self._view())
@@ -371,8 +376,10 @@ class RaceTable(TimedTable[TwinIt]):
                     sound.play("refuse")
                     self.compare(event)
                 return 900
-            case told.Paid():
+            case told.Paid(seat):
                 sound.play("slide")
+                if self._errors and self._errors[-1].seat == seat:
+                    self._errors[-1].charge()
                 return SLIDE_MS
         return 0.0
 
@@ -405,10 +412,12 @@ class RaceTable(TimedTable[TwinIt]):
         in_ring = [face.card in self.shown.table for face in cards]
         in_pile = [face.card in self.shown.tops for face in cards]
         gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
-        error = CompareScene(cards, why, self.tell(event), self._compared, gesture)
+        error = CompareScene(cards, why, self.tell(event), self._compared, gesture, event.seat)
         self._errors.append(error)
         if len(self._errors) == 1:  # several may err at once: one is shown after the other
             self.app.push(error)
+        if self.game.mode == RING and self.shown.catches[event.seat]:  # W24: it is paid later
+            error.charge()
 
     def _compared(self) -> None:
         del self._errors[0]
@@ -497,7 +506,8 @@ class RaceTable(TimedTable[TwinIt]):
     def draw(self, surface: Surface) -> list[Rect] | None:
         moving = self.app.settings.motion == "full"
         palms = self.palms.drawn(moving, 92 * self.scale.u)
-        self.board.above = [] if self.hidden else [*palms, *self.loud.drawn()]
+        below = self.loud.floor.drawn()
+        self.board.above = [] if self.hidden else [*below, *palms, *self.loud.drawn()]
         return super().draw(surface)
 
     def paint_table(self, surface: Surface) -> None:

@@ -10,7 +10,7 @@ from game.contract import Seat
 from game.twin_it.rules import CLANS, RING, TwinIt
 from scenes.stage import badges, paint, text
 from scenes.stage.seat_marks import seat_colour
-from scenes.stage.theme import PAPER, SHADE, Colour, mix
+from scenes.stage.theme import PAPER, SHADE, SMALLEST_TEXT, Colour, mix
 from scenes.twin_it.art import REFUSED
 from scenes.twin_it.devices import draw_device, key_width
 from scenes.twin_it.floor_marks import message_plate
@@ -113,7 +113,12 @@ def _paint_score(surface: Surface, table: RaceTable, team: int) -> None:
     last = table.loud.crier.is_match_point(team, table.shown)
     said = table.say("shout.plate") if last else table.say("play.of_goal", goal=goal)
     room = rect.w - number.get_width() - scale.px(38)
-    px = text.fit(said, text.HANKEN_BOLD, round(rect.h * 0.34), room)
+    px = round(rect.h * 0.36)
+    while px > SMALLEST_TEXT and (
+        text.wrapped_height(said, text.HANKEN_BOLD, px, room) > rect.h * 0.94
+        or text.wrapped(said, text.HANKEN_BOLD, px, PAPER, room).get_width() > room
+    ):
+        px -= 1
     beside = text.wrapped(said, text.HANKEN_BOLD, px, PAPER, room)
     gap = scale.px(8)
     left = rect.centerx - (number.get_width() + gap + beside.get_width()) // 2
@@ -153,6 +158,8 @@ def _paint_pile(surface: Surface, table: RaceTable, number: int) -> None:
 
 def _paint_ring(surface: Surface, table: RaceTable) -> None:
     scale = table.scale
+    if table.loud.floor.slapper is not None:
+        return  # the time to point runs around the pile
     rect = table.room.pile_top(CENTRE, "").rect().inflate(scale.px(34), scale.px(34))
     lit = table.turner() is None and table.live and not table.frozen
     tint = mix(PAPER, SHADE, 0.35 if lit else 0.6)

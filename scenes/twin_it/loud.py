@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 
 from game.contract import Event, Seat
 from game.twin_it import told
+from scenes.stage.paint import blank
 from scenes.stage.seat_marks import seat_colour
-from scenes.stage.theme import PAPER, SHADE, Colour, mix
+from scenes.stage.theme import PAPER, SHADE, Colour
 from scenes.twin_it import race_marks
 from scenes.twin_it.floor_marks import FloorMarks
 from scenes.twin_it.shout_art import TURN, fitted, lettering, line, popped, reach
@@ -27,6 +28,7 @@ POP_MS = 170.0
 HOP_MS = 620.0
 TAG_MS = 1500.0
 COUNT_MS = 2000.0
+RIM = 3  # pixels around a plate, so that its edge stays soft when it is turned
 NUMBER = 180  # the size of a number of the count, in design pixels
 SLOWEST_WATCHED = 0.4  # of a recording: no word is gone before it can be seen
 
@@ -250,9 +252,8 @@ class Loud:
         """A plate in the middle of its jump."""
         table = self.table
         rect = table.room.badge(seat)
-        picture = Surface(rect.size, pygame.SRCALPHA)
-        picture.fill((*mix(SHADE, seat_colour(seat), 0.25), 0))
-        race_marks.paint_plate(picture, table, seat, picture.get_rect())
+        picture = blank((rect.w + 2 * RIM, rect.h + 2 * RIM), SHADE)
+        race_marks.paint_plate(picture, table, seat, Rect((RIM, RIM), rect.size))
         share = age / HOP_MS
         up = abs(sin(share * 2 * pi)) * (1 - share)
         left = rect.centerx < table.scale.w // 2

@@ -346,6 +346,12 @@ class RaceTable(TimedTable[TwinIt]):
                     margin = after if margin is None else min(margin, after)
         return margin
 
+    def _show(self, event: Event) -> float:
+        took = super()._show(event)
+        if not self.live:  # a table that is played at does so once for all that happened
+            self.refresh(SLIDE_MS)
+        return took
+
     def film(self, event: Event) -> float:
         sound = self.app.sound
         self.loud.hear(event)
@@ -515,10 +521,11 @@ class RaceTable(TimedTable[TwinIt]):
 
     def _paint_behind(self, surface: Surface) -> None:
         """A button below a big word is not seen, but it can be pressed."""
-        all = self.widgets
-        self.widgets = [one for one in all if not self.loud.covers(one.rect)]
+        every = self.widgets
+        if self.live:
+            self.widgets = [one for one in every if not self.loud.covers(one.rect)]
         super()._paint_behind(surface)
-        self.widgets = all
+        self.widgets = every
 
 
 def _as_silence(events: list[Event]) -> list[Event]:

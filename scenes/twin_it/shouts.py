@@ -39,7 +39,7 @@ READ_MS, LETTER_MS, LONGEST_MS = 900.0, 28.0, 2600.0
 
 def margin(words: Words, ms: float) -> str:
     """By how much somebody was first, as it is read: 43 ms, 0.21 s."""
-    if ms < 100:
+    if round(ms) < 100:
         return words.say("twin_it.shout.ms", ms=round(ms))
     seconds = f"{ms / 1000:.2f}"
     if words.language == "fr":

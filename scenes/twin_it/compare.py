@@ -109,7 +109,8 @@ class CompareScene(Overlay):
 
     def charge(self) -> None:
         """The error costs a catch, and this is where it is read."""
-        self.heading = f"{self.heading} · {self.app.words.say('twin_it.shout.costs')}"
+        price = self.app.words.say("twin_it.shout.costs")
+        self.heading += f"\n{price[:1].upper()}{price[1:]}"
         self.layout(self.app.scale)
 
     def close(self) -> None:

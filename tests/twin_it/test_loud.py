@@ -166,10 +166,10 @@ def test_an_error_is_named_on_the_comparison_with_its_price(clock: Clock) -> Non
     robot.go(3000)
     robot.click_cards("q1", "s1")
     assert robot.shows(CompareScene) and robot.scene.seat == 0
-    assert robot.scene.heading.endswith("· costs a catch")
+    assert robot.scene.heading.endswith("\nCosts a catch")
     robot = pair(clock)
     robot.click_cards("q1", "s1")
-    assert "costs" not in robot.scene.heading
+    assert "Costs" not in robot.scene.heading
 
 
 def test_w24_in_the_ring_the_price_is_told_before_it_is_paid(clock: Clock) -> None:
@@ -183,7 +183,7 @@ def test_w24_in_the_ring_the_price_is_told_before_it_is_paid(clock: Clock) -> No
     robot.let(1, Turn(1))
     robot.go(300)
     robot.click_cards("p1", "u1")
-    assert robot.scene.heading.endswith("· costs a catch")
+    assert robot.scene.heading.endswith("\nCosts a catch")
     assert robot.game.debts
 
 

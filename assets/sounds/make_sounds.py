@@ -215,6 +215,43 @@ def win() -> array.array[int]:
     return finished(pressed(out, 0.9), 0.78, 0.002, 0.25)
 
 
+def theft() -> array.array[int]:
+    """Cards pulled away from under somebody's nose, sinking, and a hand on them."""
+    rng = random.Random(22)
+    out = silence(0.5)
+    pull = filtered(grains(0.26, 5200, rng), 4200, 1300, 0.8)
+    add(out, shaped(pull, (0, 0), (0.03, 0.7), (0.2, 1), (0.26, 0)), gain=0.9)
+    for step, note in enumerate((79, 76, 72)):
+        add(out, shaped(marimba(note), (0, 1), (0.16, 0)), at=step * 0.07, gain=0.5)
+    blow = falling(180, 84, 0.02, 0.05, 0.2)
+    add(blow, struck(0.2, (232, 0.035, 0.5), (520, 0.022, 0.45), (1130, 0.010, 0.25)))
+    add(blow, dying(filtered(noise(0.12, rng), 2600, 800, 0.6), 0.016), gain=1.8)
+    add(out, shaped(blow, (0, 1), (0.2, 0)), at=0.26, gain=1.0)
+    return finished(pressed(out, 2.2), 0.8, 0.003, 0.03)
+
+
+def rise() -> array.array[int]:
+    """One more is enough: two low knocks and a step up that stays open."""
+    out = silence(0.62)
+    for at, note, gain in ((0.0, 55, 0.7), (0.12, 55, 0.7), (0.24, 62, 1.0)):
+        add(out, marimba(note), at, gain)
+        add(out, struck(0.1, (210, 0.03, 0.5), (470, 0.015, 0.3)), at, gain * 0.5)
+    add(out, kalimba(74), 0.24, 0.4)
+    return finished(out, 0.7, 0.002, 0.12)
+
+
+def bell() -> array.array[int]:
+    """The last round: a small hand bell, struck once."""
+    out = silence(1.1)
+    hit = struck(
+        1.05, (1046, 0.22, 0.5), (2093, 0.12, 0.5), (2780, 0.06, 0.45), (4190, 0.03, 0.3),
+        (523, 0.16, 0.2),
+    )  # fmt: skip
+    add(out, hit)
+    add(out, struck(0.05, (3200, 0.004, 0.9), (760, 0.008, 0.9)), gain=0.9)
+    return finished(out, 0.72, 0.002, 0.2)
+
+
 # -- music --------------------------------------------------------------------------------------
 
 EIGHTH = 0.3125  # 96 beats a minute
@@ -274,7 +311,7 @@ def music() -> array.array[int]:
 EFFECTS: dict[str, Callable[[], array.array[int]]] = {
     "slide": slide, "flip": flip, "lay": lay, "slap": slap, "chime": chime, "croak": croak,
     "thud": thud, "fanfare": fanfare, "click": click, "refuse": refuse, "deal": deal,
-    "sweep": sweep, "tick": tick, "win": win,
+    "sweep": sweep, "tick": tick, "win": win, "theft": theft, "rise": rise, "bell": bell,
 }  # fmt: skip
 
 

@@ -98,4 +98,17 @@ Intent: TypeAlias = (
     Pointed | Acted | Keyed | Leaned | Plugged | Scrolled | Typed | Erased | Resized | Shot
 )
 
+
+def is_press(intent: Intent) -> bool:
+    """Whether a key, a button or a pointer has just gone down, whatever it means."""
+    match intent:
+        case Acted():
+            return True
+        case Keyed():
+            return intent.down and not intent.held
+        case Pointed():
+            return intent.kind == "down"
+    return False
+
+
 DIRECTIONS = ("left", "right", "up", "down")

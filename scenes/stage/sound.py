@@ -12,6 +12,7 @@ from scenes.stage.quiet import quiet
 NAMES = (
     "slide", "flip", "lay", "slap", "chime", "croak", "thud",
     "fanfare", "click", "refuse", "deal", "sweep", "win", "tick",
+    "theft", "rise", "bell",
 )  # fmt: skip
 
 _CHANNELS = 16

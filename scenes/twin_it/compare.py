@@ -10,15 +10,18 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game.contract import Seat
 from game.twin_it.told import Face
-from scenes.input.intents import Acted, Intent, Keyed, Pointed
+from scenes.input.intents import Intent, is_press
 from scenes.menus.sheet import Overlay
 from scenes.stage import paint, text
+from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import INK, PAPER, SHADE, SMALLEST_TEXT, SOFT, Scale, mix
 from scenes.stage.tween import out_cubic
 from scenes.twin_it.art import ART
 from scenes.twin_it.motifs import families as motifs
+from scenes.twin_it.shout_art import TURN, fitted
 
 SHOWN_MS, SLOW_MS = 2600.0, 4400.0
 DEAF_MS = 400.0  # the keys that made the claim are still being struck
@@ -37,7 +40,8 @@ class Said(NamedTuple):
 class CompareScene(Overlay):
     """Shows a wrong claim (``Erred``) and calls ``done``, which takes this scene away.
 
-    ``gesture`` says what was due in the ring: "slap" or "hands".
+    ``gesture`` says what was due in the ring: "slap" or "hands". ``seat`` is who has erred: in that
+    player's colour a big word lies on the edge of the panel.
     """
 
     hears_keys = True
@@ -46,9 +50,10 @@ class CompareScene(Overlay):
 
     def __init__(
         self, faces: tuple[Face, ...], why: str, heading: str, done: Callable[[], None],
-        gesture: str = "",
+        gesture: str = "", seat: Seat | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.seat, self.word = seat, Rect(0, 0, 0, 0)
         self.cards, self.why, self.heading, self.done = faces[:2], why, heading, done
         self.gesture = gesture
         self.passed = 0.0
@@ -102,18 +107,19 @@ class CompareScene(Overlay):
         if self.passed >= self.whole_ms:
             self.close()
 
+    def charge(self) -> None:
+        """The error costs a catch, and this is where it is read."""
+        price = self.app.words.say("twin_it.shout.costs")
+        self.heading += f"\n{price[:1].upper()}{price[1:]}"
+        self.layout(self.app.scale)
+
     def close(self) -> None:
         if not self._closed:
             self._closed = True
             self.done()
 
     def handle(self, intent: Intent) -> None:
-        pressed = (
-            isinstance(intent, Acted)
-            or (isinstance(intent, Keyed) and intent.down and not intent.held)
-            or (isinstance(intent, Pointed) and intent.kind == "down")
-        )
-        if pressed and self.passed >= DEAF_MS:
+        if is_press(intent) and self.passed >= DEAF_MS:
             self.close()
 
     # --- layout ---
@@ -125,6 +131,9 @@ class CompareScene(Overlay):
         self._base = None
         edge, gap, bar = scale.px(34), scale.px(30), max(4, scale.px(8))
         most = Rect(0, 0, min(scale.w - scale.px(60), scale.px(1120)), scale.h - scale.px(60))
+        high_word = scale.px(104) if self.seat is not None else 0
+        into = round(high_word * 0.34)  # so far the word reaches into the panel
+        most.h -= high_word
         wide = most.w - 2 * edge
         sentence = self.sentence()
         below = [sentence] if sentence else self.traits()
@@ -150,8 +159,12 @@ class CompareScene(Overlay):
         wide = max(wide, min(most.w - 2 * edge, text.size(self.heading, text.FREDOKA, head_px)[0]))
         high = 2 * edge + head + low + bar + side + scale.px((16 if side else 0) + 18 + 22)
         self.panel = Rect(0, 0, wide + 2 * edge, high)
-        self.panel.center = (scale.w // 2, scale.h // 2)
+        self.panel.h += into
+        self.panel.center = (scale.w // 2, scale.h // 2 + (high_word - into) // 2)
+        self.word = Rect(0, self.panel.y + into - high_word, wide, high_word)
+        self.word.centerx = self.panel.centerx
         inner = self.panel.inflate(-2 * edge, -2 * edge)
+        inner.y, inner.h = inner.y + into, inner.h - into
         heading = Rect(inner.x, inner.y, wide, head)
         self.said = [Said(self.heading, heading, head_px, text.FREDOKA)]
         top = heading.bottom + scale.px(16)
@@ -180,7 +193,21 @@ class CompareScene(Overlay):
         self._draw_bar(surface)
         return None
 
+    def _draw_word(self, surface: Surface, seat: Seat) -> None:
+        """Whose error it is: the word in that player's colour, and the player's sign before it."""
+        turn = TURN if self.app.settings.motion == "full" else 0.0
+        side, gap = round(self.word.h * 0.66), round(self.word.h * 0.2)
+        room = self.word.inflate(-2 * (side + gap), -self.word.h // 5)
+        word = fitted(self.app.words.say("twin_it.shout.oops"), (seat_colour(seat),), room, turn)
+        shown = word.get_bounding_rect().w
+        middle = room.move((side + gap) // 2, 0).center
+        paint.lay(surface, word, center=middle)
+        mark = seat_mark(seat, side)
+        paint.lay(surface, mark, center=(middle[0] - shown // 2 - side // 2, middle[1]))
+
     def _draw_still(self, surface: Surface) -> None:
+        if self.seat is not None:
+            self._draw_word(surface, self.seat)
         for face, box in zip(self.cards, self.boxes, strict=True):
             card = self._faces.sprite(str(face.motif), box.w, lift=1)
             surface.blit(card, card.get_rect(center=box.center))

@@ -36,7 +36,7 @@ def _seated(table: RaceTable) -> list[Seated]:
 
 
 def _goal(table: RaceTable) -> str:
-    goals = {table.game.goal}
+    goals = set(table.game.goals)
     if len(goals) > 1:
         return table.say("start.goal_own")
     key = "start.goal_clans" if table.game.mode == CLANS else "start.goal"

@@ -1,7 +1,8 @@
 """The players' hands on the table of Twin It: open for a slap, pointing for who has no mouse.
 
-A hand has its seat's colour and, on its back, its seat's shape. Its dark outline has a light one
-around it, so it stands out from light cards, dark cards and the table alike.
+A hand has its seat's colour and, on its back, its seat's shape; in clans its cuff has the colour
+of its team. Its dark outline has a light one around it, so it stands out from light cards, dark
+cards and the table alike.
 """
 
 from __future__ import annotations
@@ -47,19 +48,20 @@ _TIP = (37.0, 5.5)
 
 
 def hand(
-    colour: Colour, height: int, degrees: float = 0, left: bool = False, shape: str = ""
-) -> Surface:
+    colour: Colour, height: int, degrees: float = 0, left: bool = False, shape: str = "",
+    cuff: Colour | None = None,
+) -> Surface:  # fmt: skip
     """An open hand, fingers up, turned by ``degrees`` counter-clockwise; blit it centred.
 
     The right hand has its thumb on the left. ``shape`` is the seat's, where its colour does not
     say it already.
     """
-    return _drawn(_OPEN, colour, shape, height, degrees, left)
+    return _drawn(_OPEN, colour, shape, height, degrees, left, cuff)
 
 
-def cursor(colour: Colour, shape: str, height: int) -> Surface:
+def cursor(colour: Colour, shape: str, height: int, cuff: Colour | None = None) -> Surface:
     """A pointing hand; blit it so that ``tip`` lies on what is pointed at."""
-    return _drawn(_POINTING, colour, shape, height, 0, False)
+    return _drawn(_POINTING, colour, shape, height, 0, False, cuff)
 
 
 def tip(height: int) -> tuple[int, int]:
@@ -73,12 +75,13 @@ def _side(height: int) -> int:
 
 
 def _drawn(
-    pose: _Pose, colour: Colour, shape: str, height: int, degrees: float, left: bool
-) -> Surface:
+    pose: _Pose, colour: Colour, shape: str, height: int, degrees: float, left: bool,
+    cuff: Colour | None,
+) -> Surface:  # fmt: skip
     angle = round(degrees) % 360
     if not shape and colour in SEATS:
         shape = SEAT_SHAPES[SEATS.index(colour)]
-    key = (pose, colour, shape, height, angle, left)
+    key = (pose, colour, shape, height, angle, left, cuff)
     found = _kept.get(key)
     if found is not None:
         return found
@@ -87,14 +90,18 @@ def _drawn(
         f'<g transform="translate({side / 2} {side / 2}) rotate({-angle}) '
         f'scale({-unit if left else unit:.5f} {unit:.5f}) translate(-50 -50)">'
     )
-    body = _silhouette(pose, HALO, 10) + _silhouette(pose, OUTLINE, 6.5)
+    sleeve = _cuff(HALO, 10) if cuff is not None else ""
+    body = sleeve + _silhouette(pose, HALO, 10) + _silhouette(pose, OUTLINE, 6.5)
     for finger in pose.fingers:
         body += _finger(finger, OUTLINE, 6.5) + _finger(finger, colour, 0)
     body += f'<path d="{pose.palm}" fill="{code(colour)}"/>'
     # A little shade at the wrist and a line for each knuckle make it a hand and not a glove.
     wrist = "M33 79C38 90 46 95 56 95C67 95 76 89 79 78C70 88 46 90 33 79Z"
     body += f'<path d="{wrist}" fill="{code(mix(colour, SHADOW, 0.16))}"/>'
-    whole = _shadow(place + _silhouette(pose, SHADOW, 10) + "</g>", side, height)
+    if cuff is not None:
+        body += _cuff(OUTLINE, 6.5) + _cuff(cuff, 0)
+        sleeve = _cuff(SHADOW, 10)
+    whole = _shadow(place + sleeve + _silhouette(pose, SHADOW, 10) + "</g>", side, height)
     lay_over(whole, vector(f"{place}{body}</g>", (side, side)), (0, 0))
     if shape:
         x, y = (pose.mark[0] - 50) * (-unit if left else unit), (pose.mark[1] - 50) * unit
@@ -111,6 +118,12 @@ def _finger(finger: _Finger, tint: Colour, wider: float) -> str:
         f'<path d="M{ax} {ay}L{bx} {by}" stroke="{code(tint)}" '
         f'stroke-width="{thick + wider}" stroke-linecap="round"/>'
     )
+
+
+def _cuff(tint: Colour, wider: float) -> str:
+    """The end of a sleeve, half of ``wider`` larger on every side."""
+    x, y, w, h = 30 - wider / 2, 91 - wider / 2, 51 + wider, 17 + wider
+    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="6" fill="{code(tint)}"/>'
 
 
 def _silhouette(pose: _Pose, tint: Colour, wider: float) -> str:

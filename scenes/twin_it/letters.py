@@ -12,7 +12,7 @@ _ENOUGH = 150  # more places than there are cards
 
 class Letters:
     """A letter, or two, for every place where a hand can be put. It stays as long as the place is
-    there (the top of a pile keeps its letter, whatever card it is); keys that players buzz with
+    there (the top of a pile keeps its letter, whatever card it is); keys that players press
     are nobody's letter."""
 
     def __init__(self, taken: set[str] | None = None) -> None:

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.contract import Seat
 from scenes.stage.seat_marks import seat_colour, seat_shape
+from scenes.stage.theme import Colour
 from scenes.stage.tween import out_back
 from scenes.twin_it.hand_art import cursor, hand, tip
 
@@ -21,10 +22,13 @@ SIZE = 0.86  # height of a hand in card widths
 class Palm:
     """One hand on one card."""
 
-    __slots__ = ("_place", "age", "card", "gone", "height", "seat", "x", "y")
+    __slots__ = ("_place", "age", "card", "cuff", "gone", "height", "seat", "x", "y")
 
-    def __init__(self, seat: Seat, card: int, x: float, y: float, height: float, place: int):
-        self.seat, self.card = seat, card
+    def __init__(
+        self, seat: Seat, card: int, x: float, y: float, height: float, place: int,
+        cuff: Colour | None = None,
+    ) -> None:  # fmt: skip
+        self.seat, self.card, self.cuff = seat, card, cuff
         self.x, self.y, self.height = x, y, height
         self.age = 0.0
         self.gone: float | None = None  # milliseconds until it is lifted, once it is on its way
@@ -39,7 +43,8 @@ class Palm:
         # In a few steps, so that a slap needs a handful of drawings and not one a frame.
         high = max(8, round(self.height * round(size * 12) / 12))
         left = self._place % 2 == 1
-        shown = hand(seat_colour(self.seat), high, -14 if left else 10, left, seat_shape(self.seat))
+        tint, shape = seat_colour(self.seat), seat_shape(self.seat)
+        shown = hand(tint, high, -14 if left else 10, left, shape, self.cuff)
         x = self.x + self.height * (0.16 if left else -0.16) * (1 + self._place // 2)
         y = self.y + self.height * 0.30
         return shown, (round(x) - shown.get_width() // 2, round(y) - shown.get_height() // 2)
@@ -51,12 +56,13 @@ class Palms:
     def __init__(self) -> None:
         self.shown: list[Palm] = []
         self.cursors: dict[Seat, tuple[float, float]] = {}
+        self.cuffs: dict[Seat, Colour] = {}  # in clans, the colour of each seat's team
         self.landed = False  # whether a hand that came late has just come down
 
     def slap(self, seat: Seat, card: int, x: float, y: float, width: float) -> Palm:
         """A hand comes down."""
         before = sum(one.card == card for one in self.shown)
-        new = Palm(seat, card, x, y, width * SIZE, before)
+        new = Palm(seat, card, x, y, width * SIZE, before, self.cuffs.get(seat))
         self.shown.append(new)
         return new
 
@@ -86,6 +92,6 @@ class Palms:
         high = max(8, round(height))
         dx, dy = tip(high)
         for seat, (x, y) in self.cursors.items():
-            shown = cursor(seat_colour(seat), seat_shape(seat), high)
+            shown = cursor(seat_colour(seat), seat_shape(seat), high, self.cuffs.get(seat))
             found.append((shown, (round(x) - dx, round(y) - dy)))
         return found

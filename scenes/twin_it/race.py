@@ -19,9 +19,8 @@ from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
 from game.twin_it.story import Closest, closer
-from scenes.input.intents import Intent
+from scenes.input.intents import Intent, is_press
 from scenes.stage.board import Key, Place
-from scenes.stage.scene import Scene
 from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import ACCENT, Colour, Scale
 from scenes.stage.widgets import Button, Target
@@ -32,18 +31,21 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
 from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.loud import Loud
 from scenes.twin_it.nudge import Nudge
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
-from scenes.twin_it.race_marks import paint_marks
+from scenes.twin_it.race_marks import paint_marks, team_colours
+from scenes.twin_it.shouts import margin
 from scenes.twin_it.shown import Shown
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.twin_it.compare import CompareScene
 
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
-SILENT = "silent"  # why a buzz was wrong that no cards have followed
+SILENT = "silent"  # why a key was wrong that no cards have followed
 
 
 class RaceTable(TimedTable[TwinIt]):
@@ -63,14 +65,16 @@ class RaceTable(TimedTable[TwinIt]):
         self.palms = Palms()
         self.calm = Calm(self)
         self.spread = Spread(match.seed)
-        self._counting = 0  # of a dispute: the last number that was heard
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self.closest: Closest | None = None  # the narrowest race of all
-        self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
+        self._errors: list[CompareScene] = []  # comparisons: the one that is shown, and the others
         self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.begun = not self.people  # people say when; bots among themselves just play
         self.nudge = Nudge(self)
+        self.palms.cuffs = team_colours(self.game)
+        self.shown = Shown(self._view())
+        self.loud = Loud(self)
         self.reset(self._view())
 
     @property
@@ -147,6 +151,8 @@ class RaceTable(TimedTable[TwinIt]):
         super().leave()
 
     def handle(self, intent: Intent) -> None:
+        if is_press(intent):
+            self.loud.skip()
         if self.live:
             self.input.handle(intent)
         else:
@@ -157,6 +163,7 @@ class RaceTable(TimedTable[TwinIt]):
     def reset(self, view: told.TwinItView) -> None:
         self.shown = Shown(view)
         self.input.letters.keep(self.shown.places())
+        self.loud.reset()
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
@@ -217,6 +224,7 @@ class RaceTable(TimedTable[TwinIt]):
         glows = self.nudge.glows()
         glows.update(dict.fromkeys(shown.pointed if floor is None else floor.cards, ACCENT))
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
+        glows.update(self.loud.glows())
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
         return found
@@ -346,11 +354,14 @@ class RaceTable(TimedTable[TwinIt]):
 
     def tell(self, event: Event) -> str:
         """As at every table; and of a catch, by how much it was first."""
-        said = super().tell(event)
-        if self._first is None or event is not self._first[0]:
+        said, ms = super().tell(event), self.first_by(event)
+        if ms is None:
             return said
-        seconds = self.app.words.decimal(self._first[1] / 1000, 2)
-        return f"{said} {self.say('told.margin', seconds=seconds)}"
+        return f"{said} {self.say('told.margin', margin=margin(self.app.words, ms))}"
+
+    def first_by(self, event: Event) -> float | None:
+        """By how many milliseconds a catch was first, where somebody else came for it."""
+        return self._first[1] if self._first is not None and self._first[0] is event else None
 
     def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
         if self.unhurried:
@@ -389,8 +400,15 @@ class RaceTable(TimedTable[TwinIt]):
     def seen(self) -> Closest | None:
         return self.closest
 
+    def _show(self, event: Event) -> float:
+        took = super()._show(event)
+        if not self.live:  # a table that is played at does so once for all that happened
+            self.refresh(SLIDE_MS)
+        return took
+
     def film(self, event: Event) -> float:
         sound = self.app.sound
+        self.loud.hear(event)
         match event:
             case told.Turned() | told.TurnedOver():
                 sound.play("flip")
@@ -408,23 +426,21 @@ class RaceTable(TimedTable[TwinIt]):
                 self._film_catch(event)
                 return CATCH_DELAY + SLIDE_MS
             case told.Disputed():
-                sound.play("thud")
-                self._counting = 0
                 self.palms.lift(after=1500)
                 for card in event.cards:
                     self.board.shake(card)
                 return 2000
             case told.Erred():
-                sound.play("refuse")
                 self.palms.lift(event.seat, after=LINGER_MS)
                 if self.live:
+                    sound.play("refuse")
                     self.compare(event)
                 return 900
-            case told.Paid():
+            case told.Paid(seat):
                 sound.play("slide")
+                if self._errors and self._errors[-1].seat == seat:
+                    self._errors[-1].charge()
                 return SLIDE_MS
-            case told.Ended():
-                sound.play("fanfare")
         return 0.0
 
     def _slap_palm(self, seat: Seat, card: int | None) -> None:
@@ -444,7 +460,6 @@ class RaceTable(TimedTable[TwinIt]):
 
     def _film_catch(self, event: told.Caught) -> None:
         """The hands lie for a moment; then the cards go to their owner."""
-        self.app.sound.play("chime")
         self.palms.lift(after=LINGER_MS - 160)
         places = self.places()
         for card in event.cards:
@@ -459,10 +474,12 @@ class RaceTable(TimedTable[TwinIt]):
         in_ring = [face.card in self.shown.table for face in cards]
         in_pile = [face.card in self.shown.tops for face in cards]
         gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
-        error = CompareScene(cards, why, self.tell(event), self._compared, gesture)
+        error = CompareScene(cards, why, self.tell(event), self._compared, gesture, event.seat)
         self._errors.append(error)
         if len(self._errors) == 1:  # several may err at once: one is shown after the other
             self.app.push(error)
+        if self.game.mode == RING and self.shown.catches[event.seat]:  # W24: it is paid later
+            error.charge()
 
     def _compared(self) -> None:
         del self._errors[0]
@@ -547,9 +564,10 @@ class RaceTable(TimedTable[TwinIt]):
             self.dirty = True
         if self.palms.landed:
             self.app.sound.play("slap", 0.6)
+        if self.loud.update(dt):
+            self.dirty = True
         if self.live:
             self.nudge.update(dt)
-            self._count_to_three()
             self._call_out()
 
     def _call_out(self) -> None:
@@ -570,32 +588,29 @@ class RaceTable(TimedTable[TwinIt]):
             self._calls = calls
             self.refresh(0)
 
-    def _count_to_three(self) -> None:
-        """A dispute is counted aloud."""
-        until = self.game.locked_until
-        if not until:
-            return
-        count = min(3, max(1, 1 + int((2000 - (until - self.clock)) * 3 / 2000)))
-        if count != self._counting:
-            self._counting = count
-            self.app.sound.play("tick")
-            self.inform(self.say("play.count", numbers=" … ".join("123"[:count])))
-
     # --- drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         moving = self.app.settings.motion == "full"
-        self.board.above = [] if self.hidden else self.palms.drawn(moving, 92 * self.scale.u)
-        if self.claims.floor is not None:
-            self.board.stale()
+        palms = self.palms.drawn(moving, 92 * self.scale.u)
+        below = self.loud.floor.drawn()
+        self.board.above = [] if self.hidden else [*below, *palms, *self.loud.drawn()]
         return super().draw(surface)
 
     def paint_table(self, surface: Surface) -> None:
         paint_marks(surface, self)
 
+    def _paint_behind(self, surface: Surface) -> None:
+        """A button below a big word is not seen, but it can be pressed."""
+        every = self.widgets
+        if self.live:
+            self.widgets = [one for one in every if not self.loud.covers(one.rect)]
+        super()._paint_behind(surface)
+        self.widgets = every
+
 
 def _as_silence(events: list[Event]) -> list[Event]:
-    """What comes of a buzz that no cards have followed: the cards on which its hands were laid
+    """What comes of a key that no cards have followed: the cards on which its hands were laid
     are nobody's choice, and are not shown."""
     shown = [event for event in events if not isinstance(event, told.HandLaid)]
     silent = partial(msgspec.structs.replace, cards=(), why=SILENT)

@@ -1,4 +1,4 @@
-"""Who does what in a race, and with what: keys that buzz, pads with a hand, the mouse, touch."""
+"""Who does what in a race, and with what: keys of players, pads with a hand, the mouse, touch."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class RaceInput:
         slap = self.table.claims.slap
         self._claim(stamp, lambda when: slap(seat, card, when, kind))
 
-    def _buzz(self, seat: Seat, stamp: float) -> None:
+    def _press(self, seat: Seat, stamp: float) -> None:
         press = self.table.claims.press
         self._claim(stamp, lambda when: press(seat, when))
 
@@ -157,7 +157,7 @@ class RaceInput:
             if seat is not None:
                 table.refuse(table.say("play.held", label=key.label, name=table.name(seat)))
         elif seat is not None:
-            self._buzz(seat, key.at)
+            self._press(seat, key.at)
         elif key.name == "space":
             table.later(key.at, table.turn_next)
         elif key.name in ("return", "enter") and table.game.mode == RING and table.alone:

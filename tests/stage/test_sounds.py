@@ -17,7 +17,7 @@ from assets.sounds.synthesis import RATE
 FOLDER = Path(assets.sounds.__file__).parent
 NAMES = [
     "slide", "flip", "lay", "slap", "chime", "croak", "thud", "fanfare", "click", "refuse",
-    "deal", "sweep", "tick", "win", "music",
+    "deal", "sweep", "tick", "win", "theft", "rise", "bell", "music",
 ]  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     robot.go(300)
     robot.click_card("p2")
     assert caught(robot.game) == ["p1 p2", ""] and robot.acts[-1] == (0, f"hand {card('p2')}", 1100)
-    assert "Ann has a pair" in robot.table.message
+    assert "A pair for Ann" in robot.table.message
     robot.go(2000)
     assert not robot.table.palms.shown and not robot.table.board.busy
     robot.table.check_shown()
@@ -75,7 +75,7 @@ def test_a_wrong_pair_is_compared_while_the_clock_stands_still(clock: Clock) -> 
     robot.click_cards("q1", "s1")
     assert robot.shows(CompareScene)
     assert {face.card for face in robot.scene.cards} == {card("q1"), card("s1")}
-    assert "not twins" in robot.scene.heading
+    assert "aren’t twins" in robot.scene.heading
     assert caught(robot.game) == ["", ""], "the error is paid"
     robot.go(SHOWN_MS - 100)
     assert robot.shows(CompareScene) and robot.table.clock == before
@@ -170,7 +170,7 @@ def test_your_own_pile_and_a_catch_are_places_for_a_hand(clock: Clock) -> None:
     assert caught(robot.game) == ["a1 a2 a3", ""] and "STOLEN" in robot.table.message
 
 
-@pytest.mark.parametrize(("language", "margin"), [("en", "down by 0.21 s"), ("fr", "0,21")])
+@pytest.mark.parametrize(("language", "margin"), [("en", "first by 0.21 s"), ("fr", "0,21\u00a0s")])
 def test_who_comes_late_is_seen_and_the_margin_is_told(
     clock: Clock, language: str, margin: str
 ) -> None:

@@ -1,0 +1,122 @@
+"""Big words in the colours of players: round letters with an edge, a depth and a soft light."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.contract import Seat
+from scenes.stage import text
+from scenes.stage.paint import Shelf, blank, kept, lay, turned
+from scenes.stage.seat_marks import seat_mark
+from scenes.stage.theme import PAPER, SHADE, SHADOW, SMALLEST_TEXT, Colour, mix
+
+TURN = 2.6  # degrees
+_GLOW = 0.20  # how far the light reaches, in ems
+_drawn = Shelf(20 << 20)
+POP_STEPS = 8
+
+
+@kept(_drawn)
+def lettering(word: str, colours: tuple[Colour, ...], px: int, degrees: float = 0.0) -> Surface:
+    """The word, as close as its letters are high, with its light around it: the light reaches
+    ``reach(px)`` further out. Of several colours each has its share of the letters."""
+    font = text.font(text.FREDOKA, px)
+    string = _sayable(word)
+    edge, deep, far = max(1, round(px * 0.035)), max(2, round(px * 0.06)), reach(px)
+    face = _in_colours(font, string, colours)
+    thick = _in_colours(font, string, tuple(mix(colour, SHADOW, 0.55) for colour in colours))
+    box = face.get_bounding_rect()
+    font.outline = edge
+    try:
+        around = font.render(string, True, SHADE)
+    finally:
+        font.outline = 0  # the font is everybody's
+    light = blank((box.w + 2 * far, box.h + deep + 2 * far), colours[0])
+    x, y = far - box.x, far - box.y
+    light.blit(face, (x, y))
+    whole = _soft(light, px)
+    for step in (deep, deep // 2, 0):
+        whole.blit(around, (x - edge, y - edge + step))
+    for step in range(deep, 0, -1):
+        whole.blit(thick, (x, y + step))
+    whole.blit(face, (x, y))
+    return pygame.transform.rotozoom(whole, degrees, 1.0) if degrees else whole
+
+
+def _sayable(word: str) -> str:
+    return word.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def _in_colours(font: pygame.Font, word: str, colours: tuple[Colour, ...]) -> Surface:
+    """The letters, the first of them in the first colour and so on."""
+    whole = font.render(word, True, colours[0])
+    for i, colour in enumerate(colours[1:], 1):
+        start = font.size(word[: len(word) * i // len(colours)])[0]
+        part = font.render(word, True, colour)
+        whole.fill((*colour, 0), (start, 0, whole.get_width(), whole.get_height()))
+        whole.blit(part, (start, 0), (start, 0, *part.get_size()))
+    return whole
+
+
+def reach(px: int) -> int:
+    return round(px * _GLOW * 2)
+
+
+def _soft(light: Surface, px: int) -> Surface:
+    """What shines, blurred and dim. Worked out small: blur hides pixels."""
+    step = 4
+    small = pygame.transform.smoothscale(
+        light, (max(1, light.get_width() // step), max(1, light.get_height() // step))
+    )
+    for _ in range(2):
+        small = pygame.transform.box_blur(small, max(1, round(px * _GLOW / step / 1.6)))
+    small.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, light.get_size())
+
+
+def fitted(word: str, colours: tuple[Colour, ...], box: Rect, degrees: float) -> Surface:
+    """The word as large as the box allows; its light may reach further."""
+    px = max(SMALLEST_TEXT, round(box.h * 1.5))
+    while True:
+        font = text.font(text.FREDOKA, px)
+        # Accents stand above the capitals: a word with one is a little smaller.
+        letters = font.render(_sayable(word), True, PAPER).get_bounding_rect()
+        w, h = turned(letters.w, letters.h + px * 0.06, degrees)
+        share = min(box.w / max(1, w), box.h / max(1, h))
+        if share >= 1 or px <= SMALLEST_TEXT:
+            return lettering(word, colours, px, degrees)
+        px = max(SMALLEST_TEXT, min(px - 1, int(px * share)))
+
+
+@kept(_drawn)
+def line(words: str, seats: tuple[Seat, ...], px: int, wide: int) -> Surface:
+    """A line below a word, with the signs of its players before it."""
+    side, gap = round(px * 1.3), round(px * 0.4)
+    room = wide - (side + gap // 2) * len(seats) - gap
+    px = text.fit(words, text.HANKEN_BOLD, px, room)
+    shown = text.shortened(words, text.HANKEN_BOLD, px, room)
+    said = text.render(shown, text.HANKEN_BOLD, px, PAPER)
+    dark = text.render(shown, text.HANKEN_BOLD, px, SHADE)
+    marks = (side + gap // 2) * len(seats) + (gap // 2 if seats else 0)
+    whole = blank((marks + said.get_width() + 2, max(side, said.get_height()) + 2), PAPER)
+    for i, seat in enumerate(seats):
+        lay(whole, seat_mark(seat, side), midleft=(i * (side + gap // 2), whole.get_height() // 2))
+    lay(whole, dark, midleft=(marks, whole.get_height() // 2 + max(1, px // 14)))
+    lay(whole, said, midleft=(marks, whole.get_height() // 2))
+    return whole
+
+
+def popped(picture: Surface, share: float) -> Surface:
+    """The picture on its way to its size, in a few steps that are kept."""
+    step = round(share * POP_STEPS)
+    if step >= POP_STEPS:
+        return picture
+    key = ("pop", picture, step)
+    found = _drawn.get(key)
+    if found is None:
+        at = step / POP_STEPS
+        # From small, past its size by a little, and back.
+        size = 0.72 + 0.28 * at + 0.16 * at * (1 - at) * 2
+        found = _drawn.put(key, pygame.transform.smoothscale_by(picture, size))
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from pygame import Rect
@@ -27,9 +28,12 @@ class Layout(TableLayout):
 
     ratio = 1.0
 
-    def __init__(self, scale: Scale, seats: int, eyes: int, mode: str) -> None:
+    def __init__(
+        self, scale: Scale, seats: int, eyes: int, mode: str, teams: Sequence[int] = ()
+    ) -> None:
         super().__init__(scale, seats, eyes)
         self.mode = mode
+        self.teams = tuple(teams) or tuple(range(seats))
         self.zones = self._zones()
         self.pile_card = 118.0 if mode == RING else 104.0 if seats <= 4 else 88.0
         top, bottom, side = 92.0, 150.0, COLUMN + MARGIN + 6
@@ -44,7 +48,7 @@ class Layout(TableLayout):
         around = [(eyes + step) % seats for step in range(seats)]
         left, right = around[: ceil(seats / 2)], around[ceil(seats / 2) :]
         if self.mode == CLANS:  # the teams face each other
-            left = [seat for seat in around if seat % 2 == eyes % 2]
+            left = [seat for seat in around if self.teams[seat] == self.teams[eyes]]
             right = sorted(set(around) - set(left), reverse=True)
         zones = {}
         rows = 3 if seats > 4 else 2
@@ -169,6 +173,20 @@ class Layout(TableLayout):
     def message(self) -> Rect:
         left, _, wide, _ = self.area
         return self._rect(left + 24, self.H - 142, wide - 48, 56)
+
+    def shout(self) -> Rect:
+        """The largest strip in which no card can be claimed: a big word fits there for a while."""
+        left, _, wide, _ = self.area
+        return self._rect(left, self.H - 146, wide, 130)
+
+    def score(self, team: int) -> Rect | None:
+        """Where the catches of a team stand in one big number; None where nobody has a team."""
+        if self.mode != CLANS:
+            return None
+        mine = team == self.teams[self.eyes]
+        return self._rect(
+            COLUMN + MARGIN + 20 if mine else self.W - COLUMN - MARGIN - 150, 14, 130, 72
+        )
 
     def button(self, wide: int) -> Rect:
         rect = self._rect(0, self.H - 80, 10, 62)

@@ -118,7 +118,8 @@ class RaceTable(TimedTable[TwinIt]):
         return self.shown == Shown(view)
 
     def measure(self) -> None:
-        self.room = Layout(self.scale, len(self.match.seats), self.eyes, self.game.mode)
+        game = self.game
+        self.room = Layout(self.scale, len(self.match.seats), self.eyes, game.mode, game.teams)
         self.spread.keep(self.shown.table, self.room)
         # The patterns are drawn while nothing happens.
         _, width = self.room.cells(self.spread.level)

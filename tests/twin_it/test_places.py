@@ -32,6 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 SIZES = [(960, 540), (960, 720), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 SEATS = [(DUEL, 2), (DUEL, 3), (DUEL, 4), (DUEL, 5), (DUEL, 6), (CLANS, 4), (CLANS, 5), (CLANS, 6),
          (RING, 2), (RING, 3), (RING, 5), (RING, 6)]  # fmt: skip
+TEAMS = (0, 1, 0, 1, 0, 1)
 Shape = list[tuple[float, float]]
 
 
@@ -91,7 +92,7 @@ def furniture(room: Layout, catches: int) -> dict[str, Shape]:
 def test_everything_has_a_place_of_its_own(size: tuple[int, int], percent: int) -> None:
     for mode, seats in SEATS:
         for catches in (1, 4) if mode != RING else (1, 6):
-            things = furniture(Layout(Scale(size, percent), seats, 0, mode), catches)
+            things = furniture(Layout(Scale(size, percent), seats, 0, mode, TEAMS[:seats]), catches)
             for (one, a), (other, b) in combinations(things.items(), 2):
                 assert apart(a, b), f"{mode} of {seats}: {one} lies over {other}"
             for thing in things.values():
@@ -102,7 +103,7 @@ def test_everything_has_a_place_of_its_own(size: tuple[int, int], percent: int) 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_card_lies_over_another_or_over_anything_else(size: tuple[int, int], count: int) -> None:
     for mode, seats in ((DUEL, 6), (CLANS, 5), (RING, 6)):
-        room, spread = Layout(Scale(size), seats, 0, mode), Spread(3)
+        room, spread = Layout(Scale(size), seats, 0, mode, TEAMS[:seats]), Spread(3)
         for laid in range(1, count + 1):
             spread.keep(list(range(laid)), room)
         things = furniture(room, 2)

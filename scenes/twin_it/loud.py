@@ -192,9 +192,7 @@ class Loud:
     @property
     def strip(self) -> Rect:
         """Where words stand: no card can be claimed there."""
-        scale, said = self.table.scale, self.table.room.message()
-        top = said.top - scale.px(6)
-        return Rect(said.x, top, said.w, scale.h - top - scale.px(6))
+        return self.table.room.shout()
 
     def covers(self, rect: Rect) -> bool:
         """Whether a word stands there now."""
@@ -262,7 +260,7 @@ class Loud:
     def _tag(self, owner: int, said: str, age: float) -> Sprite:
         """One more, or one less: over the corner of the plate, or inside it if a card is there."""
         table, scale = self.table, self.table.scale
-        score = race_marks.score_rect(table, owner)
+        score = table.room.score(owner)
         rect = score or table.room.badge(owner)
         left = rect.centerx < scale.w // 2
         px = scale.px(52)

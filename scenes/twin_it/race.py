@@ -30,7 +30,7 @@ from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
-from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.layout import CENTRE, Layout
 from scenes.twin_it.loud import Loud
 from scenes.twin_it.nudge import Nudge
 from scenes.twin_it.palms import LINGER_MS, Palms
@@ -38,6 +38,7 @@ from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks, team_colours
 from scenes.twin_it.shouts import margin
 from scenes.twin_it.shown import Shown
+from scenes.twin_it.spread import Spread, tilt
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -173,12 +174,30 @@ class RaceTable(TimedTable[TwinIt]):
         return self.shown == Shown(view)
 
     def measure(self) -> None:
-        self.room = Layout(self.scale, len(self.match.seats), self.eyes, self.game.mode)
-        self.spread.keep(self.shown.table, self.room)
+        game, scale, kept = self.game, self.scale, None
+        corner = scale.w - 2 * self.corner_left()
+        if not self.live:  # a recording is steered there
+            steered = [button.rect for button in self.buttons()]
+            kept = steered[0].unionall([*steered, Rect(scale.w, scale.h, 0, 0)])
+        teams = game.teams
+        self.room = Layout(scale, len(teams), self.eyes, game.mode, teams, corner, kept)
+        self._spread()
         # The patterns are drawn while nothing happens.
-        _, width = self.room.cells(self.spread.level)
-        side = round(width * self.room.u) * 2
+        side = round(self.room.plan.card * self.room.u) * 2
         ART.prepare(map(str, range(MOTIFS)), (side, side))
+
+    def _spread(self) -> None:
+        """Every card has a place, and every catch in front of whom it belongs to."""
+        catches = [0] * len(self.game.teams)
+        for owner, owned in enumerate(self.shown.catches):
+            mates = self._mates(owner)
+            for i in range(len(owned)):
+                catches[mates[i % len(mates)]] += 1
+        self.spread.keep(self.shown.table, self.room, catches)
+
+    def _mates(self, owner: int) -> list[Seat]:
+        """In front of whom the catches of a team lie in turn."""
+        return [seat for seat, team in enumerate(self.game.teams) if team == owner]
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
@@ -207,7 +226,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def places(self) -> dict[Key, Place]:
         shown, room = self.shown, self.room
-        self.spread.keep(shown.table, room)
+        self._spread()
         self.input.letters.keep(shown.places())
         upright = self.app.settings["upright_cards"] or self.app.settings.motion != "full"
         found: dict[Key, Place] = {}
@@ -217,9 +236,9 @@ class RaceTable(TimedTable[TwinIt]):
         for owner, owned in enumerate(shown.catches):
             self._place_catches(found, owner, owned)
         for i, card in enumerate(shown.table):
-            angle = 0.0 if upright else tilt(card)
+            angle = 0.0 if upright else tilt(card, room.plan.turned)
             cell = self.spread.cell[card]
-            found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
+            found[card] = room.card(cell, angle, self.face(card), i)
         floor = self.claims.floor
         glows = self.nudge.glows()
         glows.update(dict.fromkeys(shown.pointed if floor is None else floor.cards, ACCENT))
@@ -230,13 +249,12 @@ class RaceTable(TimedTable[TwinIt]):
         return found
 
     def _place_catches(self, found: dict[Key, Place], owner: int, owned: list[list[int]]) -> None:
-        mates = [seat for seat, team in enumerate(self.game.teams) if team == owner]
+        mates = self._mates(owner)
         for i, catch in enumerate(owned):
-            row, which = divmod(i, len(mates))
-            count = (len(owned) - which + len(mates) - 1) // len(mates)
+            index, which = divmod(i, len(mates))
             for depth, card in enumerate(catch):
                 face = self.face(card, letter=depth == 0)
-                found[card] = self.room.catch(mates[which], row, count, depth, face)
+                found[card] = self.room.catch(mates[which], index, depth, face)
 
     def card_targets(self) -> list[Target]:
         letters = self.input.letters.of

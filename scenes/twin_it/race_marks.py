@@ -32,6 +32,7 @@ def team_colours(game: TwinIt) -> dict[Seat, Colour]:
 def paint_marks(surface: Surface, table: RaceTable) -> None:
     """All of it, below the cards."""
     for seat in range(len(table.match.seats)):
+        _paint_tray(surface, table, seat)
         if seat not in table.loud.hops:  # it jumps, above the cards
             paint_plate(surface, table, seat, table.room.badge(seat))
         if table.game.mode == CLANS:
@@ -87,22 +88,8 @@ def paint_plate(surface: Surface, table: RaceTable, seat: Seat, rect: Rect) -> N
         draw_device(surface, device, box, down=floor is not None and floor.seat == seat)
 
 
-def score_rect(table: RaceTable, team: int) -> Rect | None:
-    """Where the one big score of a team stands; only clans have one."""
-    if table.game.mode != CLANS:
-        return None
-    room, scale = table.room, table.scale
-    plate = room.badge(table.game.teams.index(team))
-    rect = Rect(0, scale.px(18), scale.px(150), scale.px(66))
-    if plate.centerx < scale.w // 2:
-        rect.left = plate.right + scale.px(14)
-    else:
-        rect.right = plate.left - scale.px(14)
-    return rect
-
-
 def _paint_score(surface: Surface, table: RaceTable, team: int) -> None:
-    rect = score_rect(table, team)
+    rect = table.room.score(team)
     if rect is None:
         return
     scale, tint = table.scale, seat_colour(team)
@@ -124,6 +111,12 @@ def _paint_score(surface: Surface, table: RaceTable, team: int) -> None:
     left = rect.centerx - (number.get_width() + gap + beside.get_width()) // 2
     paint.lay(surface, number, midleft=(left, rect.centery))
     paint.lay(surface, beside, midleft=(left + number.get_width() + gap, rect.centery))
+
+
+def _paint_tray(surface: Surface, table: RaceTable, seat: Seat) -> None:
+    """What lies on it is somebody's: cards of the table lie close by."""
+    rect = table.room.tray(seat)
+    surface.blit(paint.panel(rect.size, SHADE, table.scale.px(14), alpha=110), rect.topleft)
 
 
 def _state(table: RaceTable, seat: Seat) -> str:

@@ -54,7 +54,6 @@ class ResultsScene(TableScene):
         self.outcome = outcome
         self.rematch, self.go_to_title = rematch, leave
         self.go_to_setup = set_up or self._set_up
-        self.match = match
         self.names = [plain(seat.name) for seat in match.seats]
         self.game = match.game
         self.own: Any = part(entry, "results")
@@ -78,7 +77,7 @@ class ResultsScene(TableScene):
         """The end in words: the game's own, or a line for each seat with all its rounds."""
         words, outcome = self.app.words, self.outcome
         if self.own is not None:
-            told: Told = self.own.told(self.game, outcome, self.names, words, self.match)
+            told: Told = self.own.told(self.game, outcome, self.names, words)
             return told
         lines = [
             Line((seat,), self.names[seat], number(outcome.totals[seat]), seat in outcome.winners)

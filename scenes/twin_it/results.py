@@ -1,24 +1,20 @@
-"""The end of a match of Twin It: catches instead of rounds, and clans as one."""
+"""The end of a match of Twin It: catches instead of rounds, clans as one, and a rating."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.contract import Outcome
 from game.twin_it.rules import CLANS, TOGETHER
+from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, RATING, rating
 from game.words import Words
 from scenes.menus.results_table import Line, Told
-from scenes.twin_it.minute import results as minute
-
-if TYPE_CHECKING:
-    from game.journal import Match
+from scenes.twin_it.help import ranges
 
 
-def told(game: Any, outcome: Outcome, names: list[str], words: Words, match: Match) -> Told:
+def told(game: Any, outcome: Outcome, names: list[str], words: Words) -> Told:
     """What is said above the table, and its lines from first to last."""
     say = words.say
     if game.mode == TOGETHER:
-        return minute.told(game, outcome, names, words, match)
+        return _together(game, outcome, names, words)
     heads = ("", say("twin_it.results.total"))
     if game.mode != CLANS:
         lines = [
@@ -46,3 +42,16 @@ def _ranked(lines: list[Line]) -> list[Line]:
 def _prizes(game: Any, owner: int) -> list[list[str]]:
     """The catches of an owner as the faces of their cards."""
     return [[str(game.motif(card)) for card in catch] for catch in game.catches[owner]]
+
+
+def _together(game: Any, outcome: Outcome, names: list[str], words: Words) -> Told:
+    """All players are one line of the caption; the table is what points are worth."""
+    say, reached = words.say, rating(game.players, outcome.totals[0])
+    points = ranges(RATING[game.players - 1], say)
+    lines = [
+        Line((), say(f"twin_it.results.{name}"), said, name == reached, [])
+        for name, said in zip((MOLES, EAGLETS, FALCONS, LYNXES), points, strict=True)
+    ]
+    heads = (say("twin_it.results.rating", count=game.players), say("twin_it.results.points"))
+    big = [say(f"twin_it.results.{reached}")]
+    return Told(words.listed(names), big, heads, lines[::-1], festive=reached != MOLES)

@@ -50,6 +50,11 @@ class Place(msgspec.Struct):
         left, top = round(self.x - wide / 2), round(self.y - high / 2)
         return Rect(left, top, round(wide), round(high))
 
+    def corner(self) -> tuple[int, int]:
+        """Where the upper left corner of the card is as it lies, turned."""
+        half = pygame.Vector2(-self.width / 2, -self.width * self.ratio / 2).rotate(-self.angle)
+        return round(self.x + half.x), round(self.y + half.y)
+
     def holds(self, pos: tuple[float, float]) -> bool:
         """Whether the point is on the card as it lies, turned."""
         turn = pygame.Vector2(pos[0] - self.x, pos[1] - self.y).rotate(self.angle)
@@ -146,6 +151,8 @@ class Board:
         self._inexact = False
         self.above: list[tuple[Surface, tuple[int, int]]] = []
         """Pictures that lie on all cards (hands, say), with their upper left corners."""
+        self.tags: Mapping[Key, Surface] = {}
+        """Labels in the upper left corners of cards at rest."""
 
     # --- moving ---
 
@@ -246,6 +253,7 @@ class Board:
         """Let go of all pictures: nobody looks at this table any more."""
         self.pieces.clear()
         self.above.clear()
+        self.tags = {}
         self._resting.clear()
         self._still = self._ghost = self._shown = None
         self._ghost_left = 0.0
@@ -336,6 +344,9 @@ class Board:
             lay(self._still, sprite, center=centre)
             if piece.glow is not None:
                 lay(self._still, faces.outline(*lies[1:], piece.glow), center=centre)
+            tag = self.tags.get(piece.key)
+            if tag is not None:
+                lay(self._still, tag, topleft=piece.to.corner())
         self._stale = False
 
     def _sprites(self, pieces: Iterable[Piece]) -> list[tuple[Surface, tuple[int, int]]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import sleep
 from typing import Any
 
+import pygame
+
 from game.journal import Match, Player
 from scenes.app import App
 from scenes.input.intents import Leaned
@@ -78,6 +80,22 @@ class Minute(Robot):
         for _ in range(20):
             self.app.step(60)
         assert_settled(self.table)
+
+    def strike(self, name: str) -> None:
+        """A key, and it is let go again."""
+        self.key(name)
+        code = pygame.key.key_code(name)
+        self.post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+        self.app.step(16)
+
+    def code(self, card: int) -> str:
+        return self.table.codes.letters.of[card]
+
+    def type(self, *cards: int) -> None:
+        """The letters of these cards, as they are seen."""
+        for card in cards:
+            for letter in self.code(card):
+                self.strike(letter.lower())
 
     def tell(self, *intents: Any) -> None:
         for intent in intents:

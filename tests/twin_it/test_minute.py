@@ -15,6 +15,7 @@ from scenes.input.intents import Acted, Leaned, Plugged, Pointed
 from scenes.menus.pause import MenuScene
 from scenes.stage.sprites import BACK
 from scenes.table.watch import watching
+from scenes.twin_it.minute.hands import MOUSE
 from scenes.twin_it.minute.ready import DIGIT_MS, DIGITS, ReadyScene
 from scenes.twin_it.minute.scene import COSTS_MS
 from tests.robot import Robot, app_of, assert_settled
@@ -173,7 +174,7 @@ def test_a_chosen_card_is_let_go_by_a_second_click_or_escape(robot: Minute) -> N
     assert robot.scene is robot.table
     robot.table.holders._clicked.clear()
     robot.click(f"card.{card}")
-    robot.table.holders._clicked[False] = (card, -1e6)
+    robot.table.holders._clicked[MOUSE] = (card, -1e6)
     robot.click(f"card.{card}")
     assert not robot.table.holders.chosen
     assert robot.made == []
@@ -187,19 +188,13 @@ def by_double_click(robot: Minute, card: int) -> None:
     robot.click(f"card.{card}")
 
 
-def by_f(robot: Minute, card: int) -> None:
-    robot.point(robot.centre(card))
-    robot.app.step(0)
-    robot.key("f")
-
-
 def by_space(robot: Minute, card: int) -> None:
     robot.point(robot.centre(card))
     robot.app.step(0)
     robot.key("space")
 
 
-@pytest.mark.parametrize("how", [by_right_click, by_double_click, by_f, by_space])
+@pytest.mark.parametrize("how", [by_right_click, by_double_click, by_space])
 def test_a_card_is_turned_over(robot: Minute, how: Any) -> None:
     card = robot.table.shown.order[60]
     before = robot.table.shown.motif[card]
@@ -215,7 +210,7 @@ def test_a_card_is_turned_over(robot: Minute, how: Any) -> None:
 def test_a_card_in_the_hand_can_be_turned(robot: Minute) -> None:
     card = robot.table.shown.order[60]
     at = robot.lift(f"card.{card}")
-    robot.key("f")
+    robot.key("space")
     robot.app.step(0)
     assert robot.made == [Flip(card)]
     assert robot.table.board.pieces[card].held

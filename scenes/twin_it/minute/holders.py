@@ -20,6 +20,7 @@ from scenes.stage.seat_marks import seat_colour, seat_shape
 from scenes.stage.theme import ACCENT, PAPER
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.twin_it.hand_art import cursor, hand, tip
+from scenes.twin_it.minute.hands import MOUSE, Hand, mouse_or_finger
 from scenes.twin_it.motifs import families as motifs
 
 if TYPE_CHECKING:
@@ -66,9 +67,9 @@ class Holders:
         self.grips: dict[int, Grip] = {}  # 0 is the mouse, each finger has its number
         self.pads: dict[int, PadHand] = {}
         self.bots: dict[Seat, BotHand] = {}
-        self.chosen: dict[bool, int] = {}  # cards clicked once: by mouse, by a finger
+        self.chosen: dict[Hand, int] = {}  # clicked once, or typed; all fingers are one here
         self.pos: tuple[int, int] | None = None  # of the mouse
-        self._clicked: dict[bool, tuple[int, float]] = {}
+        self._clicked: dict[Hand, tuple[int, float]] = {}
 
     # --- who holds what ---
 
@@ -106,6 +107,11 @@ class Holders:
         self._release([grip for grip in self._every_grip() if grip.dragging and grip.key in cards])
         self.chosen = {by: card for by, card in self.chosen.items() if card not in cards}
 
+    def _acts(self, hand: Hand) -> Seat | None:
+        """For whom this hand acts now, if it can. Codes are for who types."""
+        self.table.codes.others_play()
+        return self.table.seat_of(hand)
+
     # --- mouse and fingers ---
 
     def point(self, intent: Pointed) -> None:
@@ -118,7 +124,7 @@ class Holders:
             if grip is not None and not grip.dragging and grip.key in self.held():
                 grip.press(None, intent.pos)  # another hand was faster
             if grip is not None and grip.move(table.board, intent.pos, table.scale.u):
-                self.chosen.pop(bool(finger), None)
+                self.chosen.pop(_clicker(finger), None)
                 table.app.sound.play("slide", 0.5)
                 table.refresh(0)
             table.dirty = True
@@ -134,8 +140,9 @@ class Holders:
             grip.press(table.card_at(intent.pos), intent.pos, finger)
         elif grip is not None:
             del self.grips[finger]
-            if table.pointing is not None:
-                self._up(table.pointing, intent, grip)
+            seat = self._acts(mouse_or_finger(finger))
+            if seat is not None:
+                self._up(seat, intent, grip)
 
     def _up(self, seat: Seat, intent: Pointed, grip: Grip) -> None:
         if grip.dragging:
@@ -149,18 +156,18 @@ class Holders:
 
     def _click(self, seat: Seat, intent: Pointed) -> None:
         """The first click takes a card, the second says where to; two on one turn it over."""
-        table, touch, pos = self.table, bool(intent.finger), intent.pos
+        table, hand, pos = self.table, _clicker(intent.finger), intent.pos
         card = table.card_at(pos)
-        chosen = self.chosen.pop(touch, None)
-        last = self._clicked.pop(touch, None)
+        chosen = self.chosen.pop(hand, None)
+        last = self._clicked.pop(hand, None)
         if last is not None and last[0] == card and intent.at - last[1] <= TWICE_MS:
             table.later(intent.at, lambda at: self.turn(seat, card, at))
             return
         if card is not None:
-            self._clicked[touch] = (card, intent.at)
+            self._clicked[hand] = (card, intent.at)
         if chosen is None:
             if card is not None:
-                self.chosen[touch] = card
+                self.chosen[hand] = card
                 table.app.sound.play("lay", 0.4)
         elif card != chosen and (card is not None or self._on_table(pos)):
             table.later(intent.at, lambda at: self._put(seat, chosen, pos, at, clicked=True))
@@ -170,16 +177,18 @@ class Holders:
         room = self.table.room
         return room.table.collidepoint(pos) or room.strip.collidepoint(pos)
 
-    def flip(self, stamp: float) -> None:
-        """Turn over what the mouse holds, points at, or has chosen."""
-        table, seat, grip = self.table, self.table.pointing, self.grips.get(0)
+    def flip(self, stamp: float) -> bool:
+        """Turn over what the mouse holds, points at, or has chosen; whether there is something."""
+        table, grip = self.table, self.grips.get(0)
         card = grip.key if grip is not None and grip.dragging else None
         if card is None and self.pos is not None:
             card = table.card_at(self.pos)
         if card is None:
-            card = self.chosen.get(False)
+            card = self.chosen.get(MOUSE)
+        seat = self._acts(MOUSE) if card is not None else None
         if seat is not None:
             table.later(stamp, lambda at: self.turn(seat, card, at))
+        return seat is not None
 
     # --- pads ---
 
@@ -190,7 +199,8 @@ class Holders:
         if found is None and table.people:
             ids = table.app.devices.pads.ids
             place = ids.index(number) if number in ids else len(self.pads)
-            seat = table.people[(place + 1) % len(table.people)]
+            seat = table.hands.seat_of(("pad", number), table.people)
+            assert seat is not None  # there are people
             area = table.room.table
             step = table.room.card * (1 if place % 2 else -1) * ((place + 1) // 2)
             found = self.pads[number] = PadHand(seat, area.centerx + step, area.centery)
@@ -206,6 +216,7 @@ class Holders:
 
     def unplug(self, number: int) -> None:
         gone = self.pads.pop(number, None)
+        self.table.hands.free(("pad", number))
         if gone is not None and gone.grip.release(self.table.board) is not None:
             self.table.refresh(SLIDE_MS)
 
@@ -219,6 +230,7 @@ class Holders:
         table, mine = self.table, self.pad(number)
         if mine is None or act.name not in ("confirm", "hint", "back"):
             return False
+        table.codes.others_play()
         grip, seat, pos = mine.grip, mine.seat, mine.pos
         card = grip.key if grip.dragging else table.card_at(pos)
         if act.name == "back":
@@ -238,12 +250,14 @@ class Holders:
 
     # --- acts in the match's time ---
 
-    def turn(self, seat: Seat, card: Key | None, at: int) -> None:
-        """A card is turned over where it lies."""
+    def turn(self, seat: Seat, card: Key | None, at: int, let_go: bool = True) -> None:
+        """A card is turned over where it lies; usually it is chosen by nobody any more."""
         table = self.table
-        if isinstance(card, int) and card in table.shown.spots and not table.over:
+        if not isinstance(card, int) or card not in table.shown.spots or table.over:
+            return
+        if let_go:
             self.chosen = {by: other for by, other in self.chosen.items() if other != card}
-            table.attempt(seat, Flip(card), at)
+        table.attempt(seat, Flip(card), at)
 
     def _put(
         self, seat: Seat, card: Key | None, pos: tuple[int, int], at: int, clicked: bool = False
@@ -274,6 +288,18 @@ class Holders:
             table.refresh(SLIDE_MS)
         else:
             table.attempt(seat, Shift(card, *shares), at)
+
+    def put_onto(self, seat: Seat, card: int, onto: int, at: int) -> None:
+        """A card was named, then another: they are put together if they match."""
+        table, shown = self.table, self.table.shown
+        if card not in shown.spots or table.over:
+            return
+        if shown.motif[onto] == shown.motif[card]:
+            table.attempt(seat, Join(card, onto), at)
+        else:
+            self._tell_difference(card, onto)
+            table.board.shake(card)
+            table.refresh(SLIDE_MS)
 
     def _under(self, card: int, pos: tuple[int, int]) -> int | None:
         """The card that this one is put onto: its twin if that is near, else the nearest."""
@@ -375,6 +401,11 @@ class Holders:
             for pos, grip, tint in pointers
         ]
         return [ring for ring in rings if ring is not None]
+
+
+def _clicker(finger: int) -> Hand:
+    """Who clicks one card and then another does so with the same mouse, or any finger."""
+    return mouse_or_finger(min(finger, 1))
 
 
 def _lying(shown: Surface, x: float, y: float, high: int) -> tuple[Surface, tuple[int, int]]:

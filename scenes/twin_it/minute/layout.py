@@ -44,7 +44,7 @@ class Layout:
         # The outermost cards are dealt near the edge: all of them shall lie on the table.
         inset = round(self.card * 0.16)
         self.spread = self.table.inflate(-2 * inset, -2 * inset)
-        self.strip = strip
+        self.strip, self.found_card = strip, round(strip.h * 0.8)
         strip.w = min(strip.w, self.table.w)
         if self.high_window:
             self._lay_out_bar()
@@ -125,8 +125,7 @@ class Layout:
 
     def found(self, catch: int, catches: int, card: int, face: str, z: float) -> Place:
         """A card of what is found: the latest lies on the right and is whole."""
-        strip = self.strip
-        side = round(strip.h * 0.8)
+        strip, side = self.strip, self.found_card
         inset, shift = (strip.h - side) // 2, round(side * 0.24)
         whole = side + 2 * shift
         room = strip.w - 2 * inset - whole

@@ -25,6 +25,8 @@ from scenes.table.pace import FLIP_MS, LIFT_MS, SLIDE_MS
 from scenes.table.table import HUMAN
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
+from scenes.twin_it.minute.codes import Codes
+from scenes.twin_it.minute.hands import Hand, Hands, shared
 from scenes.twin_it.minute.holders import Above, Holders
 from scenes.twin_it.minute.layout import Layout
 from scenes.twin_it.minute.ready import ReadyScene
@@ -55,7 +57,9 @@ class MinuteTable(TimedTable[Together]):
         super().__init__(match)
         self.focus = Focus(lambda: self.widgets, self.touch, self._clicked)
         self.phase = READY if self.live else RUN
+        self.hands = Hands()
         self.holders = Holders(self)
+        self.codes = Codes(self)
         self.told = Told(self)
         self._dial = Clock()
         self._lying: dict[Key, Place] = {}  # cards that are found and still lie where they were
@@ -80,11 +84,14 @@ class MinuteTable(TimedTable[Together]):
         if not self.live:
             self.clock = float(view.now)
         self._lying.clear()
+        self.codes.keep()
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
         if isinstance(event, told.Flipped):
             self._waiting.discard(event.card)
+        elif isinstance(event, told.Joined):
+            self.codes.keep()
         if not self.live:
             self.clock = float(getattr(event, "at", self.clock))
 
@@ -115,6 +122,7 @@ class MinuteTable(TimedTable[Together]):
         lines: list[str] = []
         if self.phase == READY and self.people:
             lines = [self.say("minute.how"), self.say("minute.how_flip")]
+            lines.append(self.say("minute.how_keys"))
             if self.app.devices.pads.ids:
                 lines.append(self.say("minute.how_pad"))
             if self.slow:
@@ -180,6 +188,7 @@ class MinuteTable(TimedTable[Together]):
         super().update(dt)
         self._make_some(dt)
         self.holders.update(dt)
+        self.codes.update(dt)
         self._tick()
         self._dress()
 
@@ -295,6 +304,7 @@ class MinuteTable(TimedTable[Together]):
             piece.face = places.pop(card).face
         self.board.arrange(places, self.ms(ms))
         self.board.pieces.update(aside)
+        self.board.tags = self.codes.tags(self.room.card, self.room.found_card)
         self.board.stale()
         self.dirty = True
 
@@ -326,10 +336,9 @@ class MinuteTable(TimedTable[Together]):
         drawn = self.board.faces.outline(piece.width, piece.angle, tint)
         return drawn, drawn.get_rect(center=(round(piece.x), round(piece.y))).topleft
 
-    @property
-    def pointing(self) -> Seat | None:
-        """For whom mouse, fingers and keys act."""
-        return self.people[0] if self.people and self.cards_open else None
+    def seat_of(self, hand: Hand) -> Seat | None:
+        """For whom a hand acts, while anybody can act."""
+        return self.hands.seat_of(hand, self.people) if self.cards_open else None
 
     # --- input ---
 
@@ -339,8 +348,7 @@ class MinuteTable(TimedTable[Together]):
         elif isinstance(intent, Pointed):
             self._point(intent)
         elif isinstance(intent, Keyed):
-            if intent.down and not intent.held and intent.name in ("f", "space"):
-                self.holders.flip(intent.at)
+            self.codes.handle(intent)
         elif isinstance(intent, Leaned):
             self.holders.lean(intent)
         elif isinstance(intent, Plugged):
@@ -366,7 +374,7 @@ class MinuteTable(TimedTable[Together]):
         if name == "back" and self.live:
             if self.holders.let_go_pointers():
                 self.refresh(SLIDE_MS)
-            elif self.holders.choose_none():
+            elif self.codes.forget_typed() or self.holders.choose_none():
                 self.refresh(LIFT_MS)
             else:
                 self.open_menu()
@@ -382,9 +390,14 @@ class MinuteTable(TimedTable[Together]):
             place = room.found(i, len(shown.catches), len(catch) - 1, "", 0)
             there.append((f"found.{i}", catch[0], place))
         return [
-            Target(id, str(shown.motif[card]) if opened else "", place.rect(), enabled=opened)
+            Target(id, self._label(card) if opened else "", place.rect(), enabled=opened)
             for id, card, place in there
         ]
+
+    def _label(self, card: int) -> str:
+        """The number of its pattern and, while they are seen, its letters."""
+        code = self.codes.code(card)
+        return f"{self.shown.motif[card]}/{code}" if code else str(self.shown.motif[card])
 
     def corner_label(self) -> str:
         return ""  # nothing is counted in rounds; the room is needed for the clock
@@ -395,6 +408,14 @@ class MinuteTable(TimedTable[Together]):
         if self.slow:
             return self.say("minute.slow", seconds=round(COSTS_MS / 1000))
         return self.say("minute.prompt")
+
+    def tell(self, event: Event) -> str:
+        if isinstance(event, told.Joined) and self.human(event.seat) and shared(self.match):
+            return self.say("minute.found_third" if len(event.cards) > 2 else "minute.found")
+        return super().tell(event)
+
+    def human(self, seat: Seat) -> bool:
+        return self.match.seats[seat].kind == HUMAN
 
     # --- the film: short, and nobody has to wait for any of it ---
 
@@ -421,7 +442,7 @@ class MinuteTable(TimedTable[Together]):
 
     def _visit(self, seat: Seat, card: int) -> None:
         """The hand of who is not at this screen."""
-        if not self.live or self.match.seats[seat].kind != HUMAN:
+        if not self.live or not self.human(seat):
             self.holders.visit(seat, card)
 
     def _film_join(self, cards: tuple[int, ...]) -> float:

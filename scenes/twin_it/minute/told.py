@@ -19,6 +19,7 @@ from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, colour, mix
 from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import line
 from scenes.twin_it.art import REFUSED, TABLE
+from scenes.twin_it.minute.hands import hands_of, shared
 
 if TYPE_CHECKING:
     from scenes.twin_it.minute.scene import MinuteTable
@@ -44,10 +45,11 @@ class Told:
 
     def rating_words(self) -> tuple[str, str]:
         """What the points are called so far, and what comes next at how many."""
-        players, points = len(self.table.match.seats), self.table.shown.points
-        now = rating(players, points)
-        steps = zip((EAGLETS, FALCONS, LYNXES), RATING[players - 1], strict=True)
-        said = self.table.say(f"minute.{now}")
+        hands, points = hands_of(self.table.match), self.table.shown.points
+        steps = zip((EAGLETS, FALCONS, LYNXES), RATING[hands - 1], strict=True)
+        said = self.table.say(f"minute.{rating(hands, points)}")
+        if len(self.table.match.seats) > 1:  # otherwise nobody asks
+            said = self.table.say("minute.hands", rating=said, count=hands)
         for name, least in steps:
             if points < least:
                 above = self.table.say(f"minute.{name}")
@@ -65,25 +67,52 @@ class Told:
             words = text.render(said, text.HANKEN_SEMIBOLD, px, mix(SOFT, TABLE[1], 0.2))
             surface.blit(words, words.get_rect(center=room.strip.center))
         self._paint_points(surface)
-        for seat in range(len(room.badges)):
-            self._paint_badge(surface, seat)
+        self._paint_badges(surface)
         if table.message:
             tint = REFUSED if table.refusal else PAPER
             text.paint_fitted(surface, table.message, room.message, scale.font(24), tint)
 
-    def _paint_badge(self, surface: Surface, seat: Seat) -> None:
-        """Who plays, and how much of it all that player has found."""
+    def _paint_badges(self, surface: Surface) -> None:
+        """Who plays, and who has found how much. People who share a mouse have a common plate
+        with a common count: nobody can say who of them it was."""
+        table, badges = self.table, self.table.room.badges
+        people = table.people if shared(table.match) else []
+        common = badges[people[0]].unionall([badges[seat] for seat in people]) if people else None
+        if common is not None:
+            others = [rect for seat, rect in enumerate(badges) if seat not in people]
+            if common.collidelist(others) < 0:
+                self._paint_plate(surface, common)
+                self._paint_count(surface, common, sum(table.shown.found[seat] for seat in people))
+            else:  # a bot sits between them; the points of all stand above
+                common = None
+        for seat, rect in enumerate(badges):
+            if seat not in people or common is None:
+                self._paint_plate(surface, rect)
+            if seat not in people:
+                self._paint_count(surface, rect, table.shown.found[seat])
+            self._paint_name(surface, seat)
+
+    def _paint_plate(self, surface: Surface, rect: Rect) -> None:
+        plate = paint.panel(rect.size, SHADE, self.table.scale.px(14), alpha=150)
+        surface.blit(plate, rect.topleft)
+
+    def _count_px(self) -> int:
+        return min(self.table.scale.font(28), round(self.table.room.badges[0].h * 0.62))
+
+    def _paint_count(self, surface: Surface, rect: Rect, count: int) -> None:
+        number = text.render(str(count), text.FREDOKA, self._count_px(), PAPER)
+        right = rect.right - self.table.scale.px(14)
+        surface.blit(number, number.get_rect(midright=(right, rect.centery)))
+
+    def _paint_name(self, surface: Surface, seat: Seat) -> None:
         scale, rect = self.table.scale, self.table.room.badges[seat]
-        surface.blit(paint.panel(rect.size, SHADE, scale.px(14), alpha=150), rect.topleft)
         side = rect.h - 2 * max(2, scale.px(7))
         mark = seat_mark(seat, min(side, scale.px(44)))
         middle = rect.x + scale.px(10) + mark.get_width() // 2
         surface.blit(mark, mark.get_rect(center=(middle, rect.centery)))
-        px = min(scale.font(28), round(rect.h * 0.62))
-        number = text.render(str(self.table.shown.found[seat]), text.FREDOKA, px, PAPER)
-        surface.blit(number, number.get_rect(midright=(rect.right - scale.px(14), rect.centery)))
         left = middle + mark.get_width() // 2 + scale.px(10)
-        room = rect.right - scale.px(14) - max(number.get_width(), px) - scale.px(8) - left
+        count = text.size("00", text.FREDOKA, self._count_px())[0]
+        room = rect.right - scale.px(14) - count - scale.px(8) - left
         px = min(scale.font(23), round(rect.h * 0.56))
         shown = line(self.table.name(seat), text.HANKEN_BOLD, px, PAPER, room)
         surface.blit(shown, shown.get_rect(midleft=(left, rect.centery)))
@@ -110,7 +139,7 @@ class Told:
 
     def _paint_steps(self, surface: Surface, bar: Rect) -> None:
         """Four stretches, one for each name, filled as far as the points go."""
-        limits = RATING[len(self.table.match.seats) - 1]
+        limits = RATING[hands_of(self.table.match) - 1]
         gap = max(2, bar.h // 3)
         size = (bar.w - 3 * gap) // 4, bar.h
         rest = paint.panel(size, mix(SHADE, PAPER, 0.22), bar.h / 2)

@@ -67,9 +67,11 @@ class TwinItClaims(Claims):
         bar = self._bars.get(seat)
         if bar is None or not self.racing:
             return 0
-        if bar.until is None:
-            return FOREVER
-        return bar.until if bar.until > self.game.now else 0
+        return FOREVER if bar.until is None else bar.until
+
+    def _is_barred(self, press: Press) -> bool:
+        """Slaps have a bar of their own, which the rules keep (W24)."""
+        return not press.slaps and self.barred_until(press.seat) > press.when
 
     def _bar(self, seat: Seat) -> None:
         self._bars[seat] = Bar(1 if self._has_something_to_lose(seat) else WITH_NOTHING_TO_LOSE)
@@ -83,9 +85,7 @@ class TwinItClaims(Claims):
         """What has happened. With every card that others turn, a bar comes nearer to its end."""
         for event in events:
             if isinstance(event, Caught):
-                shown = 0.0 if over is None else over.now - over.press.when
-                # Keys that were struck for it may come a moment later; not after a long time.
-                self._caught = (event, shown) if shown <= JUST_MS else None
+                self._caught = event, 0.0 if over is None else over.now - over.press.when
             elif isinstance(event, Turned):
                 for seat, bar in self._bars.items():
                     bar.cards -= seat != event.seat
@@ -111,7 +111,7 @@ class TwinItClaims(Claims):
         if floor is None:
             return super().act(seat, move, when, kind)
         if isinstance(move, Slap):
-            return self._hear(floor, Press(seat, when, kind, [], slaps=True))
+            return self.slap(seat, None, when, kind)
         return Verdict(refusal=Reason("twin_it.play.wait"))
 
     def is_claim(self, move: Move) -> bool:
@@ -125,15 +125,14 @@ class TwinItClaims(Claims):
                 return self._hear(floor, Press(seat, when, KEY, []))
             in_ring = self.game.mode == RING
             return self.slap(seat, None, when, KEY) if in_ring else NOTHING
-        if self.game.outcome() is not None or self.game.locked_until > at:
+        if self._is_idle(at) or not self.racing:
             return NOTHING
         if self.game.slapped is not None:
             return Verdict(refusal=Reason("twin_it.play.wait"))
-        if self._caught is not None:
-            event, shown = self._caught
-            after = round(at - event.at + shown)
-            if after <= JUST_MS:
-                return Verdict(late=(event, after))
+        late = self._late(seat, at)
+        # Keys that were struck for it may come a moment later; not after a long time.
+        if late is not None and late[1] <= JUST_MS:
+            return Verdict(late=late)
         return self._open(Press(seat, when, KEY, []))
 
     def put(self, seat: Seat | None, card: int, when: float, kind: str) -> Verdict:
@@ -145,20 +144,28 @@ class TwinItClaims(Claims):
             if seat is None:
                 return NOTHING
             return self._hear(floor, Press(seat, when, kind, [card]))
-        if self.game.outcome() is not None or self.game.locked_until > at:
+        if self._is_idle(at):
             return NOTHING
         if seat is None:
             return Verdict(refusal=Reason("twin_it.play.buzz_first"))
         if self._has_slapped(seat):
             return super().act(seat, Point(card), when)
+        late = self._late(seat, at, card) if self.racing else None
+        if late is not None and late[1] <= JUST_MS:
+            return Verdict(late=late)
         if self.game.mode == CLANS or not self.racing:
-            if self.barred_until(seat):
+            if self.barred_until(seat) > when:
                 return BARRED
             return super().act(seat, HANDS[card], when)
         refusal = self.game.why_not(seat, HANDS[card], at)
         if refusal is not None:
             return Verdict(refusal=refusal)
         return self._open(Press(seat, when, kind, [card]))
+
+    def reach(self, seat: Seat | None, card: int, when: float) -> Verdict:
+        """A hand comes down on a card that has just been caught and is still seen in its place."""
+        late = None if seat is None or self.floor is not None else self._late(seat, int(when), card)
+        return NOTHING if late is None else Verdict(late=late)
 
     def slap(self, seat: Seat | None, card: int | None, when: float, kind: str) -> Verdict:
         """The central pile is slapped; after a slap, a hand on it points at its top card."""
@@ -169,6 +176,9 @@ class TwinItClaims(Claims):
                     return NOTHING
                 return self._hear(floor, Press(seat, when, kind, [], slaps=True))
             if not floor.slap and not floor.cards:
+                refusal = self.game.why_not(floor.seat, Slap(), floor.at)
+                if refusal is not None:
+                    return Verdict(refusal=refusal)
                 floor.slap = True
                 return Verdict(slapped=floor)
             return NOTHING if card is None else self._show(floor, card)
@@ -180,11 +190,24 @@ class TwinItClaims(Claims):
             return NOTHING if card is None else super().act(seat, Point(card), when)
         return super().act(seat, Slap(), when)
 
+    def _is_idle(self, at: int) -> bool:
+        """Whether nothing can be claimed: the match is over, or a dispute is counted."""
+        return self.game.outcome() is not None or self.game.locked_until > at
+
+    def _late(self, seat: Seat, at: int, card: int | None = None) -> tuple[Caught, int] | None:
+        """The last catch, and how long ago its press was, for somebody else who wants it too."""
+        if self._caught is None:
+            return None
+        event, shown = self._caught
+        if seat in event.seats or (card is not None and card not in event.cards):
+            return None
+        return event, round(at - event.at + shown)
+
     def _has_slapped(self, seat: Seat) -> bool:
         return self.game.slapped is not None and self.game.slapped[0] == seat
 
     def _open(self, press: Press) -> Verdict:
-        if self.barred_until(press.seat):
+        if self._is_barred(press):
             return BARRED
         self.floor = Floor(press, time_for(press.kind, self.point_ms))
         return Verdict(floor=self.floor)
@@ -218,11 +241,16 @@ class TwinItClaims(Claims):
 
     def _hear(self, floor: Floor, press: Press) -> Verdict:
         """Somebody else presses meanwhile; whoever may claim nothing is not heard."""
-        first = press.seat not in floor.heard
-        if self.barred_until(press.seat):
+        if self._is_barred(press):
             return BARRED
-        floor.hear(press)
-        return Verdict(heard=press) if first else NOTHING
+        known = floor.heard.get(press.seat)
+        if known is None:
+            floor.hear(press)
+            return Verdict(heard=press)
+        same = self.game.same_place
+        if not any(same(card, one) for card in press.cards for one in known.cards):
+            floor.hear(press)
+        return NOTHING
 
     # --- the end --------------------------------------------------------------------------------
 
@@ -238,25 +266,29 @@ class TwinItClaims(Claims):
 
     def _end(self, floor: Floor, acts: list[Act], silent: bool = False) -> Verdict:
         """The referee is told; then the match goes on, or the next who pressed has the floor."""
-        told, ends_with = _up_to_the_end(self.game, acts)
+        ahead, told, ends_with = _tried(self.game, acts)
+        if ends_with is None and self.game.mode != CLANS:
+            told = ()  # nothing has come of it, and no hand stays
         self.floor = self._caught = None
-        if (silent or ends_with is Erred) and not floor.slap:  # slaps have their own price (W24)
+        used = ends_with in (Caught, Disputed) or (self.game.mode == CLANS and not silent)
+        if ends_with is Erred:
+            used = floor.slap and not silent  # that has its own price (W24)
+        if not used:
             self._bar(floor.seat)
         if ends_with is not Disputed:
-            self.floor = self._next(floor, ends_with is Caught)
+            self.floor = self._next(floor, ahead, ends_with is Caught)
         return Verdict(over=floor, acts=told, silent=silent, floor=self.floor)
 
-    def _next(self, floor: Floor, settled: bool) -> Floor | None:
+    def _next(self, floor: Floor, ahead: TwinIt, settled: bool) -> Floor | None:
         """Who has the floor after this one: whoever pressed next. After a catch only those who
         pressed at the same moment, and for something else."""
         waiting = sorted(floor.heard.values(), key=lambda press: press.when)
         if settled:
             waiting = [press for press in waiting if press in floor.tied and press.cards]
-            waiting = [press for press in waiting if not self._is_gone(press, floor)]
         for i, press in enumerate(waiting):
-            if self.barred_until(press.seat) or (self.game.mode == CLANS and press.cards):
+            if self.game.mode == CLANS and press.cards:
                 continue
-            if press.slaps and press.kind == BOT:  # it slaps by itself
+            if self._is_barred(press) or not self._may_go_on(press, floor, ahead, settled):
                 continue
             following = Floor(press, time_for(press.kind, self.point_ms), floor.now)
             following.heard = {other.seat: other for other in waiting[i + 1 :]}
@@ -265,9 +297,17 @@ class TwinItClaims(Claims):
             return following
         return None
 
-    def _is_gone(self, press: Press, floor: Floor) -> bool:
-        motif = self.game.motif(floor.cards[0])
-        return any(self.game.motif(card) == motif for card in press.cards)
+    def _may_go_on(self, press: Press, floor: Floor, ahead: TwinIt, settled: bool) -> bool:
+        """Whether there still is what somebody has pressed for."""
+        game = self.game
+        if press.slaps:  # a bot slaps by itself
+            refused = ahead.why_not(press.seat, Slap(), max(floor.at, ahead.now))
+            return press.kind != BOT and refused is None
+        won = game.motif(floor.cards[0]) if settled else None
+        there = [card for card in press.cards if _stays(card, game, ahead, won)]
+        gone = len(there) < len(press.cards)
+        press.cards = there
+        return bool(there) or not gone
 
 
 CLAIMS = TwinItClaims
@@ -292,13 +332,11 @@ def acts_of(floor: Floor, game: TwinIt) -> list[Act]:
         return [(seat, Slap(), at), *((seat, Point(card), at) for card in cards)]
     if len(cards) == 2 and game.motif(cards[0]) == game.motif(cards[1]):
         for rival in floor.tied:
-            if rival.slaps:
-                continue
             for mine, other in (cards, cards[::-1]):
-                if not rival.cards:  # a key names no card
-                    return [(seat, HANDS[mine], at), (rival.seat, HANDS[other], at)]
-                if game.same_place(rival.cards[0], other):
-                    return [(seat, HANDS[mine], at), (rival.seat, HANDS[other], at)]
+                theirs = rival.cards[0] if rival.cards else other  # a key names no card
+                both: list[Act] = [(seat, HANDS[mine], at), (rival.seat, HANDS[theirs], at)]
+                if not rival.slaps and _tried(game, both)[2] in (Caught, Disputed):
+                    return both
     return [(seat, HANDS[card], at) for card in cards]
 
 
@@ -317,17 +355,24 @@ def acts_of_silence(floor: Floor, game: TwinIt) -> list[Act]:
     return []
 
 
-def _up_to_the_end(game: TwinIt, acts: list[Act]) -> tuple[tuple[Act, ...], type[Event] | None]:
+def _tried(game: TwinIt, acts: list[Act]) -> tuple[TwinIt, tuple[Act, ...], type[Event] | None]:
     """The acts up to the one that ends the claim, and what it ends with; tried out on a copy of the
-    match."""
+    match, which is given as well."""
     ahead, told = game.copy(), list[Act]()
     for seat, move, at in acts:
         events: list[Event] = []
         at = max(at, ahead.now)
+        if ahead.why_not(seat, move, at) is not None:
+            continue
         told.append((seat, move, at))
-        if ahead.why_not(seat, move, at) is None:
-            ahead.advance(seat, move, at, events)
+        ahead.advance(seat, move, at, events)
         for kind in (Caught, Disputed, Erred):
             if any(isinstance(event, kind) for event in events):
-                return tuple(told), kind
-    return tuple(told), None
+                return ahead, tuple(told), kind
+    return ahead, tuple(told), None
+
+
+def _stays(card: int, game: TwinIt, ahead: TwinIt, won: int | None) -> bool:
+    """Whether a card lies as before, and does not show the motif that was won."""
+    motif = game.motif(card)
+    return ahead.is_visible(card) and ahead.motif(card) == motif != won

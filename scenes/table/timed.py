@@ -174,8 +174,6 @@ class TimedTable(Table[G]):
             if self.match.game.why_not(seat, move, at) is None:
                 events += self.make(seat, move, at)
         self.happened(events, verdict)
-        if verdict.over is not None and not events:
-            self.look()
         give_floor(verdict, self.watchers)
 
     def look(self) -> None:
@@ -208,9 +206,10 @@ class TimedTable(Table[G]):
 
     def happened(self, events: list[Event], verdict: Verdict = NOTHING) -> None:
         """Show what happened, and let everybody see it."""
-        if events:
+        if events or verdict.over is not None:
             self.claims.hear(events, verdict.over)
             self.look()
+        if events:
             for event in events:
                 self._show(event)
                 self.log += filter(None, [self.tell(event)])

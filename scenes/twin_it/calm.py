@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.contract import Event, Seat
-from game.twin_it.moves import Turn
+from game.twin_it.moves import Hand, Turn
+from game.twin_it.rules import CLANS
 from game.twin_it.told import Caught, Disputed, Erred, Turned, TurnedOver
 
 if TYPE_CHECKING:
@@ -94,8 +95,14 @@ class Calm:
             table.watchers[seat].refused()
         else:
             table.clock = float(at)
-            table.play(seat, plan[1], at)
-            table.watchers[seat].acted()
+            moves = [plan[1]]
+            if isinstance(plan[1], Hand) and game.mode != CLANS:  # and the other hand
+                follow = table.watchers[seat].follow((plan[1].card,))
+                moves += [] if follow is None else [follow[1]]
+            for move in moves:
+                if game.why_not(seat, move, at) is None:
+                    table.play(seat, move, at)
+                    table.watchers[seat].acted()
 
     def _turn(self) -> None:
         """All have looked: a bot whose turn it is turns the next card."""

@@ -66,9 +66,12 @@ class Palms:
         self.shown.append(new)
         return new
 
-    def lies(self, seat: Seat, card: int) -> bool:
-        """Whether this hand is on this card already."""
-        return any((one.seat, one.card, one.gone) == (seat, card, None) for one in self.shown)
+    def keep(self, seat: Seat, card: int) -> bool:
+        """Whether this hand is on this card already; then it stays."""
+        lying = [one for one in self.shown if (one.seat, one.card) == (seat, card) and one.age >= 0]
+        for one in lying:
+            one.gone = None
+        return bool(lying)
 
     def lift(self, seat: Seat | None = None, card: int | None = None, after: float = 0.0) -> None:
         """Take hands away: all, those of a seat, or those on a card."""

@@ -69,6 +69,7 @@ class RaceTable(TimedTable[TwinIt]):
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self.closest: Closest | None = None  # the narrowest race of all
         self._errors: list[CompareScene] = []  # comparisons: the one that is shown, and the others
+        self._taken: dict[int, Place] = {}  # where the cards of the last catch lay
         self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.begun = not self.people  # people say when; bots among themselves just play
@@ -271,6 +272,15 @@ class RaceTable(TimedTable[TwinIt]):
         there = {card: place.z for card, place in self._lying().items() if place.holds(pos)}
         return max(there, key=lambda card: there[card], default=None)
 
+    def taken_at(self, pos: tuple[int, int]) -> int | None:
+        """A card there that was just caught, and is still seen under the hands."""
+        for card, place in self._taken.items():
+            piece = self.board.pieces.get(card)
+            waits = piece is not None and piece.moving and (piece.x, piece.y) == (place.x, place.y)
+            if waits and place.holds(pos):
+                return card
+        return None
+
     def is_middle(self, card: int) -> bool:
         """Whether the card is the top of the pile in the middle of the ring."""
         return self.game.mode == RING and self.shown.tops[CENTRE] == card
@@ -462,7 +472,7 @@ class RaceTable(TimedTable[TwinIt]):
         return 0.0
 
     def _slap_palm(self, seat: Seat, card: int | None) -> None:
-        if card is None or self.palms.lies(seat, card):
+        if card is None or self.palms.keep(seat, card):
             return
         if self._show_palm(seat, card):
             self.board.shake(card, 60)
@@ -480,8 +490,11 @@ class RaceTable(TimedTable[TwinIt]):
         """The hands lie for a moment; then the cards go to their owner."""
         self.palms.lift(after=LINGER_MS - 160)
         places = self.places()
+        self._taken = {}
         for card in event.cards:
             if card in places:
+                if card in self.board.pieces:
+                    self._taken[card] = self.board.pieces[card].to
                 self.board.send(card, places[card], self.ms(420), self.ms(CATCH_DELAY))
 
     def compare(self, event: told.Erred) -> None:
@@ -523,10 +536,9 @@ class RaceTable(TimedTable[TwinIt]):
                 self._show_late(verdict.heard.seat, card, 0.0)
         if verdict.slapped is not None:
             self._call(verdict.slapped)
-        if verdict.over is not None and not verdict.acts:
-            self.palms.lift()
         super().carry_out(verdict)
         if verdict.over is not None:
+            self._lift_palms(verdict.over)
             self._tell_price(verdict)
             self.refresh(SLIDE_MS)
         if verdict.floor is not None:
@@ -557,6 +569,21 @@ class RaceTable(TimedTable[TwinIt]):
             key = "other"
         self.inform(self.say(f"play.point_{key}", name=self.name(floor.seat)))
 
+    def _lift_palms(self, floor: Floor) -> None:
+        """What was shown on the floor lies on only where the referee knows of it."""
+        lying = [(one.seat, one.card) for one in self.shown.hands]
+        for card in floor.cards:
+            if (floor.seat, card) not in lying:
+                self.palms.lift(floor.seat, card)
+
+    def _drop_floor(self) -> None:
+        """Nobody races any more, so nobody has the floor."""
+        floor, self.claims.floor = self.claims.floor, None
+        if floor is not None:
+            self.clock = max(self.clock, float(floor.at))
+            self._lift_palms(floor)
+            self.refresh(0)
+
     def _tell_price(self, verdict: Verdict) -> None:
         """Who had the floor and has not used it is told what that costs."""
         floor = verdict.over
@@ -574,6 +601,8 @@ class RaceTable(TimedTable[TwinIt]):
             self._ask_to_begin()
             return
         self.claims.racing = not self.unhurried
+        if self.unhurried:
+            self._drop_floor()
         self.input.update(dt)
         super().update(dt)
         if self.claims.floor is not None:

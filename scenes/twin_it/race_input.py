@@ -128,9 +128,15 @@ class RaceInput:
 
     def _touch(self, seat: Seat | None, pos: tuple[int, int], stamp: float, kind: str) -> None:
         """A hand comes down at a place of the window."""
-        card = self.table.card_at(pos)
+        table, taken = self.table, self.table.taken_at(pos)
+        if taken is not None:
+            table.later(
+                stamp, lambda at: table.claim(table.claims.reach(seat, taken, table.running))
+            )
+            return
+        card = table.card_at(pos)
         if card is not None:
-            claim = self._slap if self.table.is_middle(card) else self._put
+            claim = self._slap if table.is_middle(card) else self._put
             claim(seat, card, stamp, kind)
 
     def _put(self, seat: Seat | None, card: int, stamp: float, kind: str) -> None:

@@ -3,6 +3,7 @@
 from game.entry import Entry, Option, Setting
 
 POINT_SECONDS = (3, 5, 10, 0)  # after a player's key; 0 is no limit
+
 FIRST_PAIRS = 3  # so many glow for who has never finished a match
 
 ENTRY = Entry(

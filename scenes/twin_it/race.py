@@ -27,6 +27,7 @@ from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
+from scenes.twin_it.gestures import ask_to_begin
 from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
 from scenes.twin_it.nudge import Nudge
 from scenes.twin_it.palms import LINGER_MS, Palms
@@ -55,13 +56,13 @@ class RaceTable(TimedTable[TwinIt]):
         self.input = RaceInput(self)
         self.palms = Palms()
         self.calm = Calm(self)
+        self.begun = not self.people  # people say when; bots among themselves just play
+        self.nudge = Nudge(self)
         self.spread = Spread(match.seed)
         self._counting = 0  # of a dispute: the last number that was heard
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
-        self.begun = not self.people  # people say when; bots among themselves just play
-        self.nudge = Nudge(self)
         self.reset(self._view())
 
     @property
@@ -85,27 +86,6 @@ class RaceTable(TimedTable[TwinIt]):
     def _got_devices(self, devices: dict[Seat, Device]) -> None:
         self.input.got_devices(devices)
         self.app.pop()
-
-    def _ask_to_begin(self) -> None:
-        """Before the clock runs for the first time: how it is played. The cards lie face down."""
-        from scenes.twin_it.gestures import race_panel
-        from scenes.twin_it.start import StartScene
-
-        self.hide(True)
-        self.app.push(StartScene(partial(race_panel, self), self._begin, self._ask_menu))
-
-    def _begin(self) -> None:
-        self.begun = True
-        self.app.pop()
-        self.app.sound.play("sweep")
-
-    def _ask_menu(self, act: str) -> None:
-        """Instead of beginning; afterwards everybody is asked again."""
-        self.app.pop()
-        if act == "help":
-            self.open_rules()
-        else:
-            self.open_menu()
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.buzz = {}, None
@@ -191,9 +171,9 @@ class RaceTable(TimedTable[TwinIt]):
             cell = self.spread.cell[card]
             found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
         buzz = self.claims.buzz
-        glows = self.nudge.glows()
-        glows.update(dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT))
+        glows = dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT)
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
+        glows = self.nudge.glows() | glows
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
         return found
@@ -235,6 +215,10 @@ class RaceTable(TimedTable[TwinIt]):
     def asked(self) -> Seat | None:
         seat = self.calm.asked if self.unhurried else None
         return seat if seat in self.people else None
+
+    def _pass(self, dt: float) -> None:
+        super()._pass(dt)
+        self.nudge.update(dt)
 
     def _run(self, deeds: list[Deed], end: float) -> None:
         if not self.unhurried:
@@ -474,11 +458,11 @@ class RaceTable(TimedTable[TwinIt]):
     # --- time -------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
+        if self.live and self.input.ready and not self.begun:
+            ask_to_begin(self)
+            return
         if self.live and not self.input.ready:
             self._ask_for_devices()
-            return
-        if self.live and not self.begun:
-            self._ask_to_begin()
             return
         buzz = self.claims.buzz
         if buzz is not None and not self.app.focused:
@@ -494,7 +478,6 @@ class RaceTable(TimedTable[TwinIt]):
         if self.palms.landed:
             self.app.sound.play("slap", 0.6)
         if self.live:
-            self.nudge.update(dt)
             self._count_to_three()
             self._call_out()
 

@@ -60,11 +60,19 @@ def new_match(
     return Match.start(entry, seats_of(kinds), options, seed, path=path)
 
 
-def table(app: App, entry: Entry, options: dict[str, Any], people: int = 1) -> Any:
+def table(
+    app: App, entry: Entry, options: dict[str, Any], people: int = 1, begun: bool = True
+) -> Any:
+    """A table, and unless it is not begun, past what lies over it until somebody starts."""
     found: Any = table_for(new_match(app, entry, options, people))
     found.strict = True
     app.reset("title")
     app.push(found)
+    if begun and entry.rules().timed:
+        app.step(0)
+        panel: Any = app.scene
+        if type(panel).__name__ == "StartScene":
+            panel.begin()
     return found
 
 
@@ -168,6 +176,8 @@ def _all() -> dict[str, Callable[[App], object]]:
     for name, entry, options in ways_to_play():
         found[f"setup {name}"] = partial(set_up, entry=entry, mode=options.get("mode", ""))
         found[f"table {name}"] = partial(table, entry=entry, options=options)
+        if entry.rules().timed:
+            found[f"start {name}"] = partial(table, entry=entry, options=options, begun=False)
         found[f"watch {name}"] = partial(watch, entry=entry, options=options)
         found[f"results {name}"] = partial(results, entry=entry, options=options)
     for entry in CATALOG.values():

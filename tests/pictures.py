@@ -177,6 +177,11 @@ def played(entry: Entry, moment: Moment) -> Match:
     raise SystemExit(f"no match shows {entry.id} well: ask for less in its moment")
 
 
+def begin(panel: Any) -> None:
+    """Past the panel that waits for Ann before the clock runs."""
+    panel.begin()
+
+
 def make(entry: Entry) -> None:
     moment = MOMENTS.get(entry.id, Moment())
     match = played(entry, moment)
@@ -192,6 +197,8 @@ def make(entry: Entry) -> None:
         table = table_for(match)
         app.push(table)
         if match.game.timed:  # what comes next, and before anything else happens
+            app.step(16)
+            begin(app.scene)
             for now in range(RACE_STEPS):
                 app.step(16)
                 if now == RACE_STEPS // 2:

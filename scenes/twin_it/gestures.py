@@ -12,12 +12,29 @@ from game.twin_it.rules import CLANS, RING
 from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Thing
 from scenes.twin_it.devices import Device
 from scenes.twin_it.figures import Finger, Hand, Key, Name, Press, held, pile, pointed, to
-from scenes.twin_it.start import Panel, Seated
+from scenes.twin_it.start import Panel, Seated, StartScene
 
 if TYPE_CHECKING:
     from scenes.twin_it.race import RaceTable
 
 MOUSE = Device("mouse")
+
+
+def ask_to_begin(table: RaceTable) -> None:
+    """Before the clock runs for the first time: how it is played. The cards lie face down."""
+
+    def begin() -> None:
+        table.begun = True
+        table.app.pop()
+        table.app.sound.play("sweep")
+
+    def ask_menu(act: str) -> None:
+        """Instead of beginning; afterwards everybody is asked again."""
+        table.app.pop()
+        table.open_rules() if act == "help" else table.open_menu()
+
+    table.hide(True)
+    table.app.push(StartScene(lambda: race_panel(table), begin, ask_menu))
 
 
 def race_panel(table: RaceTable) -> Panel:

@@ -89,5 +89,7 @@ class Nudge:
             table.inform(table.say("start.pair"))
 
     def glows(self) -> dict[int, Colour]:
-        """The cards that glow."""
-        return {} if self.glowing is None else dict.fromkeys(self.glowing.cards, GLOW)
+        """The cards that glow, while they lie face up."""
+        if self.glowing is None or self.table.hidden:
+            return {}
+        return dict.fromkeys(self.glowing.cards, GLOW)

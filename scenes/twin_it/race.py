@@ -30,6 +30,7 @@ from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
+from scenes.twin_it.gestures import ask_to_begin
 from scenes.twin_it.layout import CENTRE, Layout
 from scenes.twin_it.loud import Loud
 from scenes.twin_it.nudge import Nudge
@@ -65,6 +66,8 @@ class RaceTable(TimedTable[TwinIt]):
         self.input = RaceInput(self)
         self.palms = Palms()
         self.calm = Calm(self)
+        self.begun = not self.people  # people say when; bots among themselves just play
+        self.nudge = Nudge(self)
         self.spread = Spread(match.seed)
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self.closest: Closest | None = None  # the narrowest race of all
@@ -72,8 +75,6 @@ class RaceTable(TimedTable[TwinIt]):
         self._taken: dict[int, Place] = {}  # where the cards of the last catch lay
         self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
-        self.begun = not self.people  # people say when; bots among themselves just play
-        self.nudge = Nudge(self)
         self.palms.cuffs = team_colours(self.game)
         self.shown = Shown(self._view())
         self.loud = Loud(self)
@@ -114,27 +115,6 @@ class RaceTable(TimedTable[TwinIt]):
         """A rematch keeps the keys."""
         if isinstance(before, RaceTable):
             self._kept = dict(before.input.devices)
-
-    def _ask_to_begin(self) -> None:
-        """Before the clock runs for the first time: how it is played. The cards lie face down."""
-        from scenes.twin_it.gestures import race_panel
-        from scenes.twin_it.start import StartScene
-
-        self.hide(True)
-        self.app.push(StartScene(partial(race_panel, self), self._begin, self._ask_menu))
-
-    def _begin(self) -> None:
-        self.begun = True
-        self.app.pop()
-        self.app.sound.play("sweep")
-
-    def _ask_menu(self, act: str) -> None:
-        """Instead of beginning; afterwards everybody is asked again."""
-        self.app.pop()
-        if act == "help":
-            self.open_rules()
-        else:
-            self.open_menu()
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.floor = {}, None
@@ -294,6 +274,10 @@ class RaceTable(TimedTable[TwinIt]):
     def asked(self) -> Seat | None:
         seat = self.calm.asked if self.unhurried else None
         return seat if seat in self.people else None
+
+    def _pass(self, dt: float) -> None:
+        super()._pass(dt)
+        self.nudge.update(dt)
 
     def _run(self, deeds: list[Deed], end: float) -> None:
         if not self.unhurried:
@@ -594,11 +578,11 @@ class RaceTable(TimedTable[TwinIt]):
     # --- time -------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
+        if self.live and self.input.ready and not self.begun:
+            ask_to_begin(self)
+            return
         if self.live and not self.input.ready:
             self._ask_for_devices()
-            return
-        if self.live and not self.begun:
-            self._ask_to_begin()
             return
         self.claims.racing = not self.unhurried
         if self.unhurried:
@@ -614,7 +598,6 @@ class RaceTable(TimedTable[TwinIt]):
         if self.loud.update(dt):
             self.dirty = True
         if self.live:
-            self.nudge.update(dt)
             self._call_out()
 
     def _call_out(self) -> None:

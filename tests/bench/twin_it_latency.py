@@ -75,6 +75,9 @@ def race(presses: Presses) -> list[float]:
     match = Match.start("twin-it", seats, {"mode": "duel"}, 5)
     table: Any = table_for(match)
     app.push(table)
+    app.step(0)
+    panel: Any = app.scene  # how it is played: the clock waits for somebody to begin
+    panel.begin()
     for turn in range(40):
         table.play(turn % 6, Turn())
     table.watchers.clear()  # nobody else may win the match meanwhile

@@ -166,7 +166,8 @@ class Storm:
                 moves = scene.game.legal_moves(scene.eyes)
                 if moves:
                     scene.ask(self.chance.choice(moves))
-        elif type(scene).__name__ in ("TitleScene", "SetupScene", "CurtainScene", "CountScene"):
+        elif type(scene).__name__ in ("TitleScene", "SetupScene", "CurtainScene", "CountScene",
+                                      "StartScene", "ReadyScene"):  # fmt: skip
             self.strike("return")
         else:
             self.strike("escape")

@@ -76,6 +76,8 @@ def test_time_stands_still_in_a_pause_for_the_glow_as_well(clock: Clock) -> None
     assert not glowing(robot)
     robot.go(60)
     assert glowing(robot)
+    robot.strike("escape")
+    assert not glowing(robot), "cards that lie face down are all alike"
 
 
 def test_three_pairs_glow_and_no_more(clock: Clock) -> None:

@@ -94,6 +94,11 @@ class Words:
         words = self.say("number.words").split(", ")
         return words[count - 1] if 0 < count <= len(words) else str(count)
 
+    def decimal(self, number: float) -> str:
+        """A number as short as it can be written: ``2``, ``0.5`` or « 0,5 »."""
+        written = f"{number:g}"
+        return written.replace(".", ",") if self.language == "fr" else written
+
     def name(self, seat: Any, names: Sequence[str] = ()) -> str:
         """The name of a seat, or its number where the names do not reach."""
         if not isinstance(seat, int):

@@ -8,10 +8,13 @@ import pytest
 from game.journal import Match
 from game.store import Store
 from game.twin_it import ENTRY as TWIN_IT
+from game.twin_it.rules import TwinIt
+from game.words import Words
 from scenes.app import App
 from scenes.menus.setup import SetupScene
 from scenes.menus.setup_rows import TeamTag
 from scenes.stage.widgets import Choice
+from scenes.twin_it import results
 from tests.menus.pages import click, press, set_up_twin_it
 
 
@@ -155,6 +158,19 @@ def test_nonsense_in_the_file_is_left_out(open_app: Callable[..., App]) -> None:
             assert TWIN_IT.why_not_options(scene._chosen()) is None
             assert rules.why_not_table(len(scene.places), scene._chosen()) is None
             app.close()
+
+
+def test_the_results_say_how_many_were_needed_where_that_differed() -> None:
+    game: Any = TwinIt.deal(3, {"goal": [2, 5, 5]}, seed=1)
+    cards = iter(game.cards())
+    for owner, count in enumerate((2, 3, 1)):
+        game.catches[owner] = [[next(cards), next(cards)] for _ in range(count)]
+    outcome = game._why_over()
+    assert outcome.winners == (0,)
+    found = results.told(game, outcome, ["Ann", "Bo", "Cy"], Words("en"))
+    assert [(line.name, line.total) for line in found.lines] == [
+        ("Ann", "2 of 2"), ("Bo", "3 of 5"), ("Cy", "1 of 5"),
+    ]  # fmt: skip
 
 
 # --- teams ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.contract import Illegal, Reason, Seat
 from game.lines import why_not_name
-from scenes.menus.setup_rows import HUMAN, KINDS, add_button, free_name, kind_words, seat_row
+from scenes.menus.setup_rows import HUMAN, add_button, free_name, kind_words, kinds_of, seat_row
 from scenes.menus.sheet import Sheet, Words
 from scenes.stage.theme import SOFT, Scale
 from scenes.stage.widgets import Button
@@ -80,7 +80,7 @@ class SeatsScene(Sheet):
     def _lay_out(self, scale: Scale, place: int, sitter: Sitter, row: Rect) -> None:
         say = self.app.words.say
         kinds = kind_words(self.app, self.entry)
-        if sitter.kind not in KINDS:  # a journal may seat players of other kinds
+        if sitter.kind not in kinds_of(self.entry):  # a journal may seat players of other kinds
             kinds.append((sitter.kind, sitter.kind))
         why_not = self._why_not(-1)
         label = say("seats.get_up", name=sitter.name.replace("*", "∗"))

@@ -10,8 +10,10 @@ from game.catalog import CATALOG
 from game.contract import Reason
 from game.entry import Entry, Option
 from game.lines import why_not_name
+from scenes.menus import setup_each as each
 from scenes.menus import setup_rows as rows
-from scenes.menus.setup_rows import HUMAN, KINDS, LONGEST_NAME, TeamTag, Tile
+from scenes.menus.setup_each import EACH, Handicaps, Owner, Place
+from scenes.menus.setup_rows import HUMAN, LONGEST_NAME, TeamTag, Tile, kinds_of
 from scenes.menus.sheet import Sheet, Words
 from scenes.parts import part
 from scenes.stage import text
@@ -20,29 +22,6 @@ from scenes.stage.widgets import Button, Choice, Slider, Toggle, Widget
 
 USUAL_SEATS = 3
 MOST_NAMES = 12  # of players, kept for the next time
-SECONDS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60)  # that an option in milliseconds may have
-
-
-class Place:
-    """A seat that is being set up. It keeps a name for each use, in case its mind is changed."""
-
-    __slots__ = ("kind", "names")
-
-    def __init__(self, kind: str, name: str = "") -> None:
-        self.kind = kind
-        self.names: dict[bool, str] = {kind == HUMAN: name} if name else {}
-
-    @property
-    def human(self) -> bool:
-        return self.kind == HUMAN
-
-    @property
-    def name(self) -> str:
-        return self.names.get(self.human, "")
-
-    @name.setter
-    def name(self, name: str) -> None:
-        self.names[self.human] = name
 
 
 class SetupScene(Sheet):
@@ -53,7 +32,8 @@ class SetupScene(Sheet):
         self.entry = entry
         self.own: Any = part(entry, "setup")
         self.places: list[Place] = []
-        self.options: dict[str, Any] = {}
+        self.options: dict[str, Any] = {}  # the same for all; who has another number, has it
+        self.handicaps = Handicaps()
         self._called: list[Place] = []
         """Bots that sit here only because the way to play needs as many."""
 
@@ -76,7 +56,7 @@ class SetupScene(Sheet):
             right = Rect(left + gap, top, wide - left - gap, 0)
             seats = self._lay_out_seats(scale, Rect(0, top, left, 0))
             options = self._lay_out_options(scale, right)
-            if top:  # there is less room below the seats
+            if seats > options:  # where there is more room
                 options = self._lay_out_told(scale, Rect(right.x, options, right.w, 0))
             else:
                 seats = self._lay_out_told(scale, Rect(0, seats, left, 0))
@@ -91,25 +71,34 @@ class SetupScene(Sheet):
     def _recall(self) -> None:
         last = self.app.settings.last_setup.get(self.entry.id)
         last = last if isinstance(last, dict) else {}
-        seats = last.get("seats")
+        seats, kinds = last.get("seats"), kinds_of(self.entry)
         for sits in seats if isinstance(seats, list) else []:
             # The player may have written in the file: what does not fit is left out.
             if not isinstance(sits, dict) or len(self.places) == self.entry.most:
                 continue
             kind, name = sits.get("kind"), sits.get("name")
-            if isinstance(kind, str) and kind in KINDS and isinstance(name, str) and name.strip():
+            if isinstance(kind, str) and kind in kinds and isinstance(name, str) and name.strip():
                 name = names.shown(names.cut(name, LONGEST_NAME), len(self.places))
                 self.places.append(Place(kind, name))
         if len(self.places) < self.entry.fewest:
             usual = min(max(USUAL_SEATS, self.entry.fewest), self.entry.most)
             self.places = [Place(HUMAN), *(Place("normal") for _ in range(usual - 1))]
         self._name_all()
-        options = last.get("options")
+        options, lists = last.get("options"), dict[Option, list[int]]()
         for option in self.entry.options:
             value = options.get(option.key, option.default) if isinstance(options, dict) else None
             fits = value is not None and option.why_not(value) is None
-            if fits or not option.follows:
+            if fits and isinstance(value, list):
+                lists[option] = value
+            elif fits or not option.follows:
                 self.options[option.key] = value if fits else option.default
+        for option, numbers in lists.items():
+            if self._is_teams(option):
+                for place, team in zip(self.places, numbers, strict=False):
+                    place.team = team
+            else:
+                usual, owners = self._usual(option), self._owners(option)
+                self.handicaps.recall(option.key, numbers, usual, owners)
         self._call_bots()
 
     def _name_all(self) -> None:
@@ -128,12 +117,41 @@ class SetupScene(Sheet):
         return next((o for o in self.entry.options if self.own and o.key == self.own.LEAD), None)
 
     def _matters(self, option: Option) -> bool:
-        return self.own is None or bool(self.own.matters(option.key, self.options))
+        bots = any(not place.human for place in self.places)
+        return self.own is None or bool(self.own.matters(option.key, self.options, bots))
+
+    def _usual(self, option: Option) -> Any:
+        """What it is for everybody who has no number of their own."""
+        usual = self.own and self.own.usual(option.key, self.options)
+        return self.options.get(option.key, usual)
+
+    def _owners(self, option: Option) -> list[Owner]:
+        """Those who may have a number of their own: the seats, or the teams."""
+        if self.own.by_team(option.key, self.options):
+            return list(self.handicaps.sides)
+        return list(self.places)
+
+    def _is_teams(self, option: Option) -> bool:
+        """Whether it says who plays with whom: that is chosen beside the seats."""
+        return option.each is not None and not option.high
+
+    def _lists(self) -> dict[str, list[int]]:
+        """What is not the same for all, as the match is told of it."""
+        lists: dict[str, list[int]] = {}
+        for option in self.entry.options:
+            if self._is_teams(option):
+                lists[option.key] = [place.team for place in self.places if place.team is not None]
+            elif option.key in self.handicaps.keys:
+                usual = self._usual(option)
+                numbers = [o.numbers.get(option.key, usual) for o in self._owners(option)]
+                lists[option.key] = numbers
+        return {key: numbers for key, numbers in lists.items() if numbers}
 
     def _chosen(self) -> dict[str, Any]:
         """The options of the match: those that make no difference in it are left out."""
         makes = {option.key for option in self.entry.options if self._matters(option)}
-        return {key: value for key, value in self.options.items() if key in makes}
+        chosen = {**self.options, **self._lists()}
+        return {key: value for key, value in chosen.items() if key in makes}
 
     def _why_not(self, players: int) -> Reason | None:
         """Why so many cannot play, or nothing."""
@@ -203,7 +221,8 @@ class SetupScene(Sheet):
 
     def _teams(self) -> list[int]:
         """Who plays with whom; nothing where everybody plays for themselves."""
-        return (self.own and self.own.teams(len(self.places), self.options)) or []
+        usual = (self.own and self.own.teams(len(self.places), self.options)) or []
+        return each.chosen_teams(self.places, usual) if usual else []
 
     def _lay_out_told(self, scale: Scale, area: Rect) -> int:
         """What is to be known about the seats: who begins, and who plays with whom."""
@@ -214,7 +233,8 @@ class SetupScene(Sheet):
             for place, team in zip(self.places, teams, strict=True):
                 sides[team].append(place.name.replace("*", "∗"))
             first, second = map(self.app.words.listed, sides)
-            told.insert(0, say(f"{self.entry.word}.clan.told", first=first, second=second))
+            word = f"{self.entry.word}.clan.told{'' if first and second else '_alone'}"
+            told.insert(0, say(word, first=first or second, second=second))
         if not any(place.human for place in self.places):
             told.insert(0, say("setup.only_bots"))
         for i, sentence in enumerate(told):
@@ -230,11 +250,14 @@ class SetupScene(Sheet):
 
     def _lay_out_team(self, scale: Scale, seat: int, team: int, row: Rect) -> None:
         """The sign of a team before the seat, which gets what is left of the row."""
-        label = self.app.words.say(f"{self.entry.word}.clan.name", number=team + 1)
-        high = min(row.h, round(scale.font(17) * 1.7))
+        say, word = self.app.words.say, f"{self.entry.word}.clan"
+        label, other = (say(f"{word}.name", number=number) for number in (team + 1, 2 - team))
+        name = self.places[seat].name.replace("*", "∗")
         wide = TeamTag.width(label, scale)
-        tag = Rect(row.x, row.y + (row.h - high) // 2, wide, high)
-        self.flowing.append(TeamTag(seat, label, team, tag))
+        change = say(f"{word}.change", name=name, clan=other)
+        tag = TeamTag(seat, label, change, team, Rect(row.x, row.y, wide, row.h),
+                      partial(self.change_team, seat))  # fmt: skip
+        self.flowing.append(tag)
         row.x, row.w = row.x + wide + scale.px(10), row.w - wide - scale.px(10)
 
     def _title(self, scale: Scale, word: str, area: Rect) -> int:
@@ -269,15 +292,18 @@ class SetupScene(Sheet):
         say, words = self.app.words.say, self.app.words
         y = self._title(scale, "options", area) if self.entry.options else area.y
         for option in self.entry.options:
-            if option is self.lead or not self._matters(option):
+            if option is self.lead or self._is_teams(option) or not self._matters(option):
                 continue
             key = f"{self.entry.word}.option.{option.key}"
             row = Rect(area.x, y, area.w, self.row_height(scale))
             self.flowing.append(self._option(option, key, row))
             suggested = len(self.places) == 2 and words.has(f"{key}.for_two")
-            inset = scale.px(20)
-            spot = Rect(area.x + inset, row.bottom + scale.px(8), area.w - 2 * inset, 0)
+            inset, below = scale.px(20), row.bottom
             said = say(f"{key}.for_two" if suggested else f"{key}.explain")
+            if option.key in self.handicaps.keys:
+                inner = Rect(area.x + inset, below + scale.px(8), area.w - inset, row.h)
+                below, said = self._lay_out_each(scale, option, inner, said)
+            spot = Rect(area.x + inset, below + scale.px(8), area.w - 2 * inset, 0)
             told = self._words(f"option.{option.key}.why", said, spot, scale.font(18),
                                PAPER if suggested else SOFT)  # fmt: skip
             y = told.rect.bottom + scale.px(20)
@@ -287,6 +313,25 @@ class SetupScene(Sheet):
             y = told.rect.bottom + scale.px(20)
         return y
 
+    def _lay_out_each(
+        self, scale: Scale, option: Option, row: Rect, otherwise: str
+    ) -> tuple[int, str]:
+        """A row for everybody who may have a number of their own; gives where these end, and what
+        is told of them."""
+        usual, numbers = self._usual(option), list[tuple[str, int]]()
+        for number, owner in enumerate(self._owners(option)):
+            name = owner.name if isinstance(owner, Place) else self.app.words.say(
+                f"{self.entry.word}.clan.name", number=number + 1
+            )  # fmt: skip
+            choice = each.each_row(self.app, self.entry, option, usual, number, name, owner,
+                                   lambda: self.layout(self.scale))  # fmt: skip
+            choice.rect = row.copy()
+            row.y += row.h + scale.px(8)
+            self.flowing.append(choice)
+            numbers.append((choice.label, choice.value))
+        told = each.told(self.app, self.entry.word, option.key, numbers)
+        return choice.rect.bottom, told or otherwise
+
     def _option(self, option: Option, key: str, row: Rect) -> Widget:
         say = self.app.words.say
         id, label = f"option.{option.key}", say(f"{key}.name")
@@ -294,6 +339,11 @@ class SetupScene(Sheet):
         value: Any = self.options.get(option.key, usual)
 
         def taken(chosen: Any) -> None:
+            if option.each is not None:
+                self.handicaps.choose(option.key, chosen == EACH)
+                self.layout(self.scale)
+            if chosen == EACH:
+                return
             if chosen is None or chosen == usual:  # as the option says that it follows
                 self.options.pop(option.key, None)
             else:
@@ -308,9 +358,8 @@ class SetupScene(Sheet):
         elif isinstance(option.default, bool):
             return Toggle(id, label, row, value, taken)
         elif option.key.endswith("_ms"):
-            times = {1000 * s for s in SECONDS if low <= 1000 * s <= high} | {value}
-            word = f"{self.entry.word}.seconds"
-            shown = [(ms, say(word, seconds=f"{ms / 1000:g}")) for ms in sorted(times)]
+            times = each.numbers_of(option.key, low, high, value)
+            shown = each.number_words(self.app, self.entry, option.key, times)
         elif high - low <= 24:
             shown = [(n, str(n)) for n in range(low, high + 1)]
             if option.follows and usual is None:
@@ -318,6 +367,12 @@ class SetupScene(Sheet):
         else:
             by = max(1, (high - low) // 45)
             return Slider(id, label, row, value, taken, least=low, most=high, by=by)
+        if option.each is not None:  # a number for everybody, or their own for each
+            by_team = self.own.by_team(option.key, self.options)
+            shown.append(
+                (EACH, say(f"{self.entry.word}.clan.each" if by_team else "setup.by_player"))
+            )
+            value = EACH if option.key in self.handicaps.keys else value
         return Choice(id, label, row, shown, value, taken)
 
     # Changes
@@ -347,6 +402,7 @@ class SetupScene(Sheet):
         self.places = [place for place in self.places if place not in self._called]
         self._called.clear()
         self._call_bots()
+        self._fit_teams()
         self.layout(self.scale)
 
     def _call_bots(self) -> None:
@@ -363,13 +419,28 @@ class SetupScene(Sheet):
             self._called.clear()  # whoever looks after the seats now wants them as they are
             self.places.append(Place("normal"))
             self._name_all()
+            self._fit_teams()
             self.layout(self.scale)
 
     def remove(self, seat: int) -> None:
         if self._why_not(len(self.places) - 1) is None:
             self._called.clear()
             del self.places[seat]
+            self._fit_teams()
             self.layout(self.scale)
+
+    def change_team(self, seat: int) -> None:
+        """This seat plays for the other team. Whether that leaves two teams is asked at the start:
+        to change places, one has to go first."""
+        each.change_team(self.places, self._teams(), seat)
+        self.layout(self.scale)
+
+    def _fit_teams(self) -> None:
+        if usual := self._teams():
+            key = next(option.key for option in self.entry.options if self._is_teams(option))
+            why_not = self.entry.rules().why_not_table
+            each.fit_teams(self.places, lambda teams: why_not(
+                len(usual), {**self.options, key: teams}) is None)  # fmt: skip
 
     def move(self, seat: int, by: int) -> None:
         """Change places with a neighbour; the focus goes along."""
@@ -430,7 +501,7 @@ class SetupScene(Sheet):
         settings = self.app.settings
         settings.last_setup[self.entry.id] = {
             "seats": [{"name": place.name, "kind": place.kind} for place in self.places],
-            "options": dict(self.options),
+            "options": {**self.options, **self._lists()},
         }
         people = [place.name for place in self.places if place.human]
         older = [name for name in settings.names if name not in people]

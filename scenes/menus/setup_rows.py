@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game import names
+from game.bots.bot import levels
 from game.entry import Entry
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 HUMAN = "human"
-KINDS = (HUMAN, "easy", "normal", "hard")
 LONGEST_NAME = 14
 
 
@@ -33,11 +33,16 @@ def free_name(app: "App", human: bool, taken: set[str]) -> str:
     return next(name for name in short if name and name.casefold() not in taken)
 
 
+def kinds_of(entry: Entry) -> list[str]:
+    """Who may sit in a seat of this game: a person, or a bot of one of its levels."""
+    return [HUMAN, *(level for level in levels(entry.id) if level != "random")]
+
+
 def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:
     """Who may sit in a seat, in words: a game may have its own for the levels of its bots."""
     say, has = app.words.say, app.words.has
     kinds = [(HUMAN, say("setup.person"))]
-    for kind in KINDS[1:]:
+    for kind in kinds_of(entry)[1:]:
         own = f"{entry.word}.level.{kind}"
         kinds.append((kind, say(own if has(own) else f"setup.{kind}")))
     return kinds
@@ -57,24 +62,29 @@ class SeatMark(Widget):
 
 
 class TeamTag(Widget):
-    """To which team a seat belongs: in words, and the second team's is filled."""
+    """To which team a seat belongs: in words, and the second team's is filled. Pressed, the seat
+    changes to the other team."""
 
-    pointable = False
+    def __init__(self, seat: int, label: str, change: str, team: int, rect: Rect,
+                 action: Action) -> None:  # fmt: skip
+        super().__init__(f"seat.{seat}.team", label, rect, action)
+        self.team, self.change = team, change
 
-    def __init__(self, seat: int, label: str, team: int, rect: Rect) -> None:
-        super().__init__(f"seat.{seat}.team", label, rect)
-        self.team = team
+    def said(self) -> str:
+        return f"{self.label}. {self.change}"
 
     @staticmethod
     def width(label: str, scale: Scale) -> int:
         return text.size(label, text.HANKEN_BOLD, scale.font(17))[0] + scale.px(22)
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        box = self.rect
+        high = min(self.rect.h, round(scale.font(17) * 1.7))
+        box = Rect(self.rect.x, self.rect.centery - high // 2, self.rect.w, high)
+        tint = PAPER if state.hovered or state.pressed else SOFT
         if self.team:
-            plate = paint.panel(box.size, SOFT, box.h / 2)
+            plate = paint.panel(box.size, tint, high / 2)
         else:
-            plate = paint.ring(box.size, SOFT, box.h / 2, max(1, scale.px(2)))
+            plate = paint.ring(box.size, tint, high / 2, max(1, scale.px(2)))
         surface.blit(plate, box.topleft)
         ink = INK if self.team else PAPER
         words = line(self.label, text.HANKEN_BOLD, scale.font(17), ink, box.w)

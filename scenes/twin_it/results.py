@@ -26,7 +26,7 @@ def told(game: Any, outcome: Outcome, names: list[str], words: Words, match: Mat
     heads = ("", say("twin_it.results.total"))
     if game.mode != CLANS:
         lines = [
-            Line((seat,), names[seat], str(outcome.totals[seat]), seat in outcome.winners,
+            Line((seat,), names[seat], _total(game, seat, words), seat in outcome.winners,
                  _prizes(game, seat))
             for seat in range(game.players)
         ]  # fmt: skip
@@ -36,15 +36,22 @@ def told(game: Any, outcome: Outcome, names: list[str], words: Words, match: Mat
         seats = tuple(seat for seat, of in enumerate(game.teams) if of == team)
         name = words.listed([names[seat] for seat in seats])
         won = seats[0] in outcome.winners
-        total = str(outcome.totals[seats[0]])
-        lines.append(Line(seats, name, total, won, _prizes(game, team)))
+        lines.append(Line(seats, name, _total(game, team, words), won, _prizes(game, team)))
     shared = all(line.won for line in lines)
     caption = say("twin_it.results.shared_clan" if shared else "twin_it.results.winner_clan")
     return Told(caption, [], heads, _ranked(lines))
 
 
+def _total(game: Any, owner: int, words: Words) -> str:
+    """The catches of an owner; of how many, where not everybody needed the same."""
+    count, goal = len(game.catches[owner]), game.goals[owner]
+    if len(set(game.goals)) == 1:
+        return str(count)
+    return words.say("twin_it.play.catches", count=count, goal=goal)
+
+
 def _ranked(lines: list[Line]) -> list[Line]:
-    return sorted(lines, key=lambda line: (not line.won, -int(line.total), line.seats))
+    return sorted(lines, key=lambda line: (not line.won, -len(line.prizes), line.seats))
 
 
 def _prizes(game: Any, owner: int) -> list[list[str]]:

@@ -9,10 +9,7 @@ def seconds_shown(words: Words, seconds: float) -> str:
     """So many seconds to point at two cards, in words."""
     if not seconds:
         return words.say("twin_it.settings.point_none")
-    return words.say(
-        "twin_it.settings.point_seconds",
-        seconds=words.decimal(seconds, 0 if seconds == int(seconds) else 1),
-    )
+    return words.say("twin_it.settings.point_seconds", seconds=words.decimal(seconds))
 
 
 ROWS = (

@@ -100,6 +100,13 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "recap": recap,
     "twin it duel": lambda app: set_up_twin_it(app, "duel", 3),
     "twin it clans": lambda app: set_up_twin_it(app, "clans", 6),
+    "twin it head starts": lambda app: set_up_twin_it(
+        app, "duel", 6, goal=[3, 5, 3, 5, 5, 9], hold_ms=[2000, 4500, 500, 2000, 2000, 10_000]
+    ),
+    "twin it own clans": lambda app: set_up_twin_it(
+        app, "clans", 5, teams=[0, 0, 1, 1, 1], goal=[3, 5], bots_wait_ms=1000
+    ),
+    "twin it one clan": lambda app: set_up_twin_it(app, "clans", 4, teams=[1, 1, 1, 1]),
     "twin it together": lambda app: set_up_twin_it(app, "together", 1),
     "twin it ring": lambda app: set_up_twin_it(app, "ring", 6),
 }

@@ -1,10 +1,12 @@
 """Setting up a match: seats, names, options, and the modes that a game may have."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
 
+from game.bots.bot import levels
 from game.entry import Option
 from game.flip_7 import ENTRY as FLIP_7
 from game.journal import Match
@@ -192,10 +194,10 @@ def test_the_mode_is_chosen_first_and_only_what_matters_in_it_is_asked(twin_it: 
     first = twin_it.focus.order()[0]
     assert first.id == "option.mode.duel" and tile(twin_it, "duel").chosen
     asked = {
-        "duel": ["option.goal", "option.hold_ms"],
-        "clans": ["option.goal", "option.hold_ms"],
+        "duel": ["option.goal", "option.hold_ms", "option.bots_wait_ms"],
+        "clans": ["option.goal", "option.hold_ms", "option.bots_wait_ms"],
         "together": [],
-        "ring": ["option.goal", "option.hold_ms", "option.point_ms"],
+        "ring": ["option.goal", "option.hold_ms", "option.point_ms", "option.bots_wait_ms"],
     }
     for mode, ids in asked.items():
         click(twin_it.app, f"option.mode.{mode}")
@@ -278,7 +280,14 @@ def test_the_seats_say_who_plays_with_whom(twin_it: SetupScene) -> None:
     assert f"{a} and {c}" in told and f"{b} and {d}" in told
 
 
-@pytest.mark.parametrize(("mode", "keys"), [("duel", {"mode"}), ("ring", {"mode", "point_ms"})])
+@pytest.mark.parametrize(
+    ("mode", "keys"),
+    [
+        ("duel", {"mode", "bots_wait_ms"}),
+        ("ring", {"mode", "point_ms", "bots_wait_ms"}),
+        ("together", {"mode"}),
+    ],
+)
 def test_a_match_has_the_options_of_its_mode(
     twin_it: SetupScene, monkeypatch: pytest.MonkeyPatch, mode: str, keys: set[str]
 ) -> None:
@@ -290,14 +299,37 @@ def test_a_match_has_the_options_of_its_mode(
     started[0].close()
 
 
-def test_bots_of_twin_it_are_children_grown_ups_and_lynxes(open_app: Callable[..., App]) -> None:
+def test_bots_of_twin_it_are_the_animals_of_its_levels(open_app: Callable[..., App]) -> None:
     app = open_app("fr")
     said = dict(kind_words(app, TWIN_IT))
-    assert list(said) == ["human", "easy", "normal", "hard"]
+    assert list(said) == ["human", *(level for level in levels("twin-it") if level != "random")]
     assert [said[kind].split()[-1] for kind in ("easy", "normal", "hard")] == [
-        "enfant", "adulte", "lynx",
+        "aiglon", "faucon", "aigle",
     ]  # fmt: skip
     assert dict(kind_words(app, ENTRY))["hard"] == app.words.say("setup.hard")
+
+
+def test_the_levels_that_a_game_has_are_offered_and_remembered(
+    open_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five of them, of which the common words know three."""
+    bots = import_module("game.twin_it.bots")
+    ids = ("random", "gentle", "easy", "normal", "hard", "master")
+    monkeypatch.setattr(bots, "BOTS", dict.fromkeys(ids, bots.BOTS["normal"]))
+    app = open_app()
+    app.settings.last_setup["twin-it"] = {
+        "seats": [{"name": f"N{i}", "kind": kind} for i, kind in enumerate(("master", "gentle"))]
+    }
+    scene = SetupScene(TWIN_IT)
+    app.push(scene)
+    app.step(16)
+    assert [place.kind for place in scene.places] == ["master", "gentle"]
+    kind = next(w for w in scene.widgets if w.id == "seat.0.kind")
+    assert isinstance(kind, Choice)
+    assert [value for value, _ in kind.options] == ["human", *ids[1:]]
+    assert [word for _, word in kind.options][1:] == [
+        f"{name} bot" for name in ("Mole", "Eaglet", "Falcon", "Eagle", "Lynx")
+    ]
 
 
 @pytest.mark.parametrize(

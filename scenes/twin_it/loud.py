@@ -167,7 +167,7 @@ class Loud:
         shout = self.shouts.current
         if shout is None:
             return 0.0
-        if shout.word == "slap" and self.floor.slapper is not None:
+        if shout.word == "slap" and self.floor.slapper is not None and not self.table.unhurried:
             return float("inf")
         return COUNT_MS if shout.word == "dispute" else reading_ms(self.said)
 

@@ -60,6 +60,7 @@ def test_a_click_on_a_card_ends_a_word_and_is_a_claim(clock: Clock) -> None:
     robot.click_card("q1")
     assert not word(robot)
     robot.click_card("s1")
+    robot.go(100)
     assert robot.shows(CompareScene), "both clicks were hands"
 
 
@@ -70,6 +71,7 @@ def test_a_click_right_after_a_catch_is_a_claim_and_leaves_the_word(clock: Clock
     robot.click_card("q1")
     assert word(robot) == "twin"
     robot.click_card("s1")
+    robot.go(100)
     assert robot.shows(CompareScene), "both clicks were hands"
 
 

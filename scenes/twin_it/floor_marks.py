@@ -58,8 +58,9 @@ class FloorMarks:
 
     @property
     def asks(self) -> bool:
-        """Whether the line of the table says what to point at; a slap's own word does."""
-        return self.held is not None and not self.held.slap
+        """Whether the line of the table says what to point at: it does to who has struck a key.
+        Who clicks is pointing already, and a slap has a word of its own."""
+        return self.held is not None and self.held.kind == "key" and not self.held.slap
 
     def hear(self, event: Event) -> None:
         if isinstance(event, told.Slapped):
@@ -110,7 +111,7 @@ class FloorMarks:
             left = round(share * STEPS)
             if left:
                 found.append((_running(box.size, tint, radius, thick, left), box.topleft))
-        elif table.game.mode != RING or self.slapper is None:
+        elif self.asks:
             found += self._bar(seat, share)
         return found
 

@@ -18,7 +18,8 @@ from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import PAPER, SHADE, Colour
 from scenes.twin_it import race_marks
 from scenes.twin_it.floor_marks import FloorMarks
-from scenes.twin_it.shout_art import TURN, fitted, lettering, line, popped, reach
+from scenes.twin_it.shout_art import TURN, fitted, lettering, line, popped, reach, size_in
+from scenes.twin_it.shout_place import Setting, set_in
 from scenes.twin_it.shouts import CAUGHT, DEAF_MS, SOUNDS, Crier, Shouts, reading_ms
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ POP_MS = 170.0
 HOP_MS = 620.0
 TAG_MS = 1500.0
 COUNT_MS = 2000.0
+TILTED = 1.16  # the box around a card that lies turned, in cards
 RIM = 3  # pixels around a plate, so that its edge stays soft when it is turned
 NUMBER = 180  # the size of a number of the count, in design pixels
 SLOWEST_WATCHED = 0.4  # of a recording: no word is gone before it can be seen
@@ -63,6 +65,7 @@ class Loud:
         self.count: Count | None = None
         self.tags: dict[int, tuple[str, float]] = {}  # by owner: +1 or −1, and how old it is
         self.hops: dict[Seat, float] = {}  # how long a plate has been jumping
+        self._set: tuple[object, Setting] | None = None
         self.third: dict[int, Colour] = {}  # the last of three, which is turned over
         self.reset()
 
@@ -166,7 +169,7 @@ class Loud:
         shout = self.shouts.current
         if shout is None:
             return 0.0
-        if shout.word == "slap" and self.floor.slapper is not None:
+        if shout.word == "slap" and self.floor.slapper is not None and not self.table.unhurried:
             return float("inf")
         return COUNT_MS if shout.word == "dispute" else reading_ms(self.said)
 
@@ -196,7 +199,9 @@ class Loud:
 
     def covers(self, rect: Rect) -> bool:
         """Whether a word stands there now."""
-        return self.shouts.current is not None and self.strip.colliderect(rect)
+        if self.shouts.current is None:
+            return False
+        return any(box.colliderect(rect) for box in (self.setting.word, self.setting.line))
 
     def glows(self) -> dict[int, Colour]:
         """Cards that a word is about."""
@@ -212,22 +217,42 @@ class Loud:
         ]
 
     def _word(self) -> list[Sprite]:
-        shout = self.shouts.current
+        shout, table = self.shouts.current, self.table
         if shout is None:
             return []
-        strip, scale = self.strip, self.table.scale
-        low = min(scale.font(27), round(strip.h * 0.24))
-        below = line(self.said, shout.seats, low, strip.w)
-        high = strip.h - below.get_height()
-        box = Rect(strip.x, strip.y, strip.w, high).inflate(-scale.px(30), -scale.px(12))
-        word = self.table.say(f"shout.{shout.word}")
+        word, full = table.say(f"shout.{shout.word}"), self._moving
+        turn = TURN if full else 0.0
         colours = tuple(map(seat_colour, shout.seats)) or (PAPER,)
-        full = self._moving
-        picture = fitted(word, colours, box, TURN if full else 0.0)
+        room = self.setting
+        picture = fitted(word, colours, room.word, turn)
+        # Where they stand beside each other the line comes close, and both are in the middle.
+        spare = room.word.w - (picture.get_width() - 2 * reach(size_in(room.word, word, turn)))
+        shift = spare // 2 if room.rows > 1 else 0
         if full:
             picture = popped(picture, self.shouts.age / POP_MS)
-        at = below.get_rect(midbottom=strip.midbottom)
-        return [_centred(picture, box.center), (below, at.topleft)]
+        below = line(self.said, shout.seats, room.px, room.line.w + 2, room.rows)
+        return [
+            _centred(picture, room.word.center),
+            _centred(below, room.line.move(-shift, 0).center),
+        ]
+
+    @property
+    def setting(self) -> Setting:
+        """Where the word and its line stand: still, unless a card comes to lie there."""
+        shout, table = self.shouts.current, self.table
+        assert shout is not None
+        shown = table.shown
+        caught = sum(map(len, shown.catches))
+        key = (shout, table.scale, self.said, (*shown.table, *shown.tops, caught))
+        if self._set is None or self._set[0] != key:
+            cards = [_around(one.x, one.y, one.width) for one in table.places().values()]
+            # Those that are being taken away still lie there for a moment.
+            cards += [_around(one.x, one.y, one.width) for one in table.board.pieces.values()]
+            word = table.say(f"shout.{shout.word}")
+            turn = TURN if self._moving else 0.0
+            where = set_in(self.strip, cards, table.scale, word, self.said, shout.seats, turn)
+            self._set = key, where
+        return self._set[1]
 
     def _number(self) -> list[Sprite]:
         count, table = self.count, self.table
@@ -270,12 +295,22 @@ class Loud:
         if score is not None:  # beside it, towards the middle
             beside = score.right + px * 0.6 if left else score.left - px * 0.6
             return _centred(picture, (beside, score.centery))
-        # Names begin on the left of every plate: its right end is free.
-        spot = Rect(0, 0, px, px)
-        spot.center = (rect.right - scale.px(34), max(px // 2, rect.top - scale.px(12)))
-        if any(place.rect().colliderect(spot) for place in table.places().values()):
-            spot.centery = rect.centery
-        return _centred(picture, spot.center)
+        # Names begin on the left of every plate: its right end is free. If a card lies above it,
+        # beside the plate, towards the middle.
+        above = (rect.right - scale.px(34), max(px // 2, rect.top - scale.px(12)))
+        beside = rect.right + px * 0.6 if left else rect.left - px * 0.6
+        inside = (rect.right - scale.px(34), rect.centery)
+        lying = [place.rect() for place in table.places().values()]
+        for spot in (above, (beside, rect.centery)):
+            if _around(spot[0], spot[1], px).collidelist(lying) < 0:
+                return _centred(picture, spot)
+        return _centred(picture, inside)
+
+
+def _around(x: float, y: float, width: float) -> Rect:
+    """A card as it lies, a little turned."""
+    side = width * TILTED
+    return Rect(round(x - side / 2), round(y - side / 2), round(side), round(side))
 
 
 def _centred(picture: Surface, at: tuple[float, float]) -> Sprite:

@@ -46,8 +46,9 @@ def paint_marks(surface: Surface, table: RaceTable) -> None:
     box = table.room.message()
     if table.loud.covers(box):
         return
-    if table.loud.floor.held is not None:
-        tint, wide = seat_colour(table.loud.floor.held.seat), max(2, table.scale.px(3))
+    floor = table.loud.floor.held
+    if floor is not None and table.loud.floor.asks:
+        tint, wide = seat_colour(floor.seat), max(2, table.scale.px(3))
         plate = message_plate(table)
         ground = paint.panel(plate.size, SHADE, table.scale.px(16), tint, wide, alpha=225)
         surface.blit(ground, plate.topleft)

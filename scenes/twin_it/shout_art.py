@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 from pygame import Rect, Surface
 
@@ -13,6 +15,7 @@ from scenes.stage.theme import PAPER, SHADE, SHADOW, SMALLEST_TEXT, Colour, mix
 
 TURN = 2.6  # degrees
 _GLOW = 0.20  # how far the light reaches, in ems
+_MEASURED = 100  # the size at which letters are measured
 _drawn = Shelf(20 << 20)
 POP_STEPS = 8
 
@@ -75,35 +78,50 @@ def _soft(light: Surface, px: int) -> Surface:
     return pygame.transform.smoothscale(small, light.get_size())
 
 
+def size_in(box: Rect, word: str, degrees: float) -> int:
+    """The largest size at which the letters of the word, turned, are inside the box."""
+    wide, high = _letters(word)
+    w, h = turned(wide, high, degrees)
+    return max(SMALLEST_TEXT, int(_MEASURED * min(box.w / w, box.h / h)))
+
+
+@cache
+def _letters(word: str) -> tuple[int, int]:
+    """Width and height of the letters alone. Accents stand above the capitals: a word with one is
+    a little smaller."""
+    font = text.font(text.FREDOKA, _MEASURED)
+    drawn = font.render(_sayable(word), True, PAPER).get_bounding_rect()
+    return drawn.w, drawn.h + round(_MEASURED * 0.06)
+
+
 def fitted(word: str, colours: tuple[Colour, ...], box: Rect, degrees: float) -> Surface:
     """The word as large as the box allows; its light may reach further."""
-    px = max(SMALLEST_TEXT, round(box.h * 1.5))
-    while True:
-        font = text.font(text.FREDOKA, px)
-        # Accents stand above the capitals: a word with one is a little smaller.
-        letters = font.render(_sayable(word), True, PAPER).get_bounding_rect()
-        w, h = turned(letters.w, letters.h + px * 0.06, degrees)
-        share = min(box.w / max(1, w), box.h / max(1, h))
-        if share >= 1 or px <= SMALLEST_TEXT:
-            return lettering(word, colours, px, degrees)
-        px = max(SMALLEST_TEXT, min(px - 1, int(px * share)))
+    return lettering(word, colours, size_in(box, word, degrees), degrees)
 
 
 @kept(_drawn)
-def line(words: str, seats: tuple[Seat, ...], px: int, wide: int) -> Surface:
-    """A line below a word, with the signs of its players before it."""
+def line(words: str, seats: tuple[Seat, ...], px: int, wide: int, rows: int = 1) -> Surface:
+    """What stands below a word or beside it, with the signs of its players before it."""
     side, gap = round(px * 1.3), round(px * 0.4)
-    room = wide - (side + gap // 2) * len(seats) - gap
-    px = text.fit(words, text.HANKEN_BOLD, px, room)
-    shown = text.shortened(words, text.HANKEN_BOLD, px, room)
-    said = text.render(shown, text.HANKEN_BOLD, px, PAPER)
-    dark = text.render(shown, text.HANKEN_BOLD, px, SHADE)
     marks = (side + gap // 2) * len(seats) + (gap // 2 if seats else 0)
+    room = max(px, wide - marks)
+    if rows == 1:
+        px = text.fit(words, text.HANKEN_BOLD, px, room)
+        words = text.shortened(words, text.HANKEN_BOLD, px, room)
+    else:
+        most = rows * text.line_height(text.HANKEN_BOLD, px)
+        while px > SMALLEST_TEXT and (
+            text.wrapped_height(words, text.HANKEN_BOLD, px, room) > most
+            or text.wrapped(words, text.HANKEN_BOLD, px, PAPER, room).get_width() > room
+        ):
+            px -= 1
+    said, dark = (text.wrapped(words, text.HANKEN_BOLD, px, tint, room) for tint in (PAPER, SHADE))
     whole = blank((marks + said.get_width() + 2, max(side, said.get_height()) + 2), PAPER)
+    middle = whole.get_height() // 2
     for i, seat in enumerate(seats):
-        lay(whole, seat_mark(seat, side), midleft=(i * (side + gap // 2), whole.get_height() // 2))
-    lay(whole, dark, midleft=(marks, whole.get_height() // 2 + max(1, px // 14)))
-    lay(whole, said, midleft=(marks, whole.get_height() // 2))
+        lay(whole, seat_mark(seat, side), midleft=(i * (side + gap // 2), middle))
+    lay(whole, dark, midleft=(marks, middle + max(1, px // 14)))
+    lay(whole, said, midleft=(marks, middle))
     return whole
 
 

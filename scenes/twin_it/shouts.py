@@ -136,7 +136,8 @@ class Crier:
             caught.parts.append(_line("all_three"))
         elif word == "split":
             caught.parts.append(_line("one_each"))
-        caught.first_by = first_by
+        if word != "split":  # of two halves neither was first
+            caught.first_by = first_by
         return [caught, *self._match_point(event, shown)]
 
     def _match_point(self, event: told.Caught, shown: Shown) -> list[Shout]:

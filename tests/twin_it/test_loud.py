@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.contract import Reason
 from game.journal import Match
 from game.twin_it.moves import Hand, Slap, Turn
 from game.twin_it.rules import CLANS, DUEL, RING
@@ -15,10 +16,10 @@ from scenes.table.watch import watching
 from scenes.twin_it.compare import CompareScene
 from scenes.twin_it.hand_art import hand
 from scenes.twin_it.loud import HOP_MS, TAG_MS
-from scenes.twin_it.shouts import DEAF_MS
+from scenes.twin_it.shouts import DEAF_MS, Shout
 from tests.twin_it.cards import card
 from tests.twin_it.racer import FIVE, FOUR, PAIR, Clock, Racer, a_clock, pair, people, ring
-from tests.twin_it.tables import caught, hands
+from tests.twin_it.tables import caught
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1080, 1920), (2560, 1080), (1024, 768))
 THEFT = "p1' a1' q1 a2' r1 t1 a3 u1 v1 x1 y1"
@@ -57,7 +58,10 @@ def test_a_click_on_a_card_ends_a_word_and_is_a_claim(clock: Clock) -> None:
     robot.go(DEAF_MS + 50)
     assert word(robot) == "twin"
     robot.click_card("q1")
-    assert hands(robot.game).startswith("0 q1") and not word(robot)
+    assert not word(robot)
+    robot.click_card("s1")
+    robot.go(100)
+    assert robot.shows(CompareScene), "both clicks were hands"
 
 
 def test_a_click_right_after_a_catch_is_a_claim_and_leaves_the_word(clock: Clock) -> None:
@@ -65,14 +69,16 @@ def test_a_click_right_after_a_catch_is_a_claim_and_leaves_the_word(clock: Clock
     catch(robot, 1, "p1", "p2")
     robot.go(50)
     robot.click_card("q1")
-    assert hands(robot.game).startswith("0 q1") and word(robot) == "twin"
+    assert word(robot) == "twin"
+    robot.click_card("s1")
+    robot.go(100)
+    assert robot.shows(CompareScene), "both clicks were hands"
 
 
 def test_the_button_below_a_word_can_be_pressed(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_cards("p1", "p2")
     robot.go(DEAF_MS + 50)
-    assert robot.table.loud.covers(robot.target("turn").rect)
     robot.click("turn")
     assert robot.acts[-1][:2] == (0, "turn")
 
@@ -89,10 +95,29 @@ def test_no_card_can_be_claimed_where_words_stand(
     for i in range(12):
         robot.let(robot.game.to_turn, Turn(i % 5 if mode == RING else None))
     robot.go(500, 100)
-    strip = robot.table.loud.strip
-    assert robot.app.window.surface.get_rect().contains(strip)
-    for place in robot.table.places().values():
-        assert not place.rect().colliderect(strip)
+    loud, window = robot.table.loud, robot.app.window.surface.get_rect()
+    for said in ("twin", "match_point", "last_card"):
+        loud.shouts.clear()
+        loud.shouts.add(Shout(said, (0, 1), 0, Reason("twin_it.shout.all_open")))
+        robot.go(10)
+        for box in (loud.strip, loud.setting.word, loud.setting.line):
+            assert window.contains(box)
+            for place in robot.table.places().values():
+                assert not place.rect().colliderect(box)
+        assert not loud.setting.word.colliderect(loud.setting.line)
+
+
+def test_a_word_makes_room_for_a_card_that_is_turned_there(clock: Clock) -> None:
+    robot = Racer(clock, ["human", "easy"], DUEL, PAIR, size=(1280, 720))
+    robot.table.loud.shouts.add(Shout("twin", (0,), 0))
+    robot.go(10)
+    before = robot.table.loud.setting.word
+    for _ in range(16):
+        robot.let(robot.game.to_turn, Turn())
+        robot.app.step(0)
+        now = robot.table.loud.setting.word
+        assert not any(place.rect().colliderect(now) for place in robot.table.places().values())
+    assert word(robot) == "twin" and now.h <= before.h
 
 
 @pytest.mark.parametrize("speed", ["off", "fast", "normal", "slow"])

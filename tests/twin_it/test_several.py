@@ -133,8 +133,8 @@ def test_a_silent_buzz_is_an_error(clock: Clock, pointed: str) -> None:
     assert [at for _, _, at in robot.acts[-2:]] == [moment, moment]
     scene = robot.scene
     assert isinstance(scene, CompareScene) and scene.cards == () and scene.why == "late"
-    assert scene.heading == "Ann pressed and found nothing in time"
-    assert scene.heading in robot.table.log
+    assert scene.heading == "Ann pressed and found nothing in time\nCosts a catch"
+    assert scene.heading.partition("\n")[0] in robot.table.log
     robot.go(SHOWN_MS + 50)
     assert robot.scene is robot.table and not robot.game.hands
     robot.go(300)

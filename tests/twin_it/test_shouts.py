@@ -27,10 +27,12 @@ NAMES = ("Ann", "Bo", "Cy", "Dee")
 EN = Words("en")
 
 
-def heard(game: Any, *acts: str, until: int | None = None, by: float | None = None) -> list[Shout]:
+def heard(
+    game: Any, *acts: str, until: int | None = None, by: float | None = None, goal: int = 5
+) -> list[Shout]:
     """The words for these acts, and for what happens by itself until then."""
     shown = Shown(game.view(0))
-    crier = Crier(game.teams, [game.goal] * len(game.catches), shown)
+    crier = Crier(game.teams, [goal] * len(game.catches), shown)
     events: list[Event] = act(game, *acts)
     if until is not None:
         events += wait(game, until)
@@ -121,11 +123,14 @@ def test_w23_two_halves_are_one_word() -> None:
 
 def test_match_point_comes_after_the_catch_and_the_end_has_none() -> None:
     game = lay("duel", "q1", "s1", table="p1 p2 u1 u2", goal=3, catches=["a1 a2", ""])
-    assert said(heard(game, "0@10 hand p1", "0@20 hand p2")) == [
+    assert said(heard(game, "0@10 hand p1", "0@20 hand p2", goal=3)) == [
         "TWIN! Ann",
         "MATCH POINT! Ann · one more catch wins",
     ]
-    assert said(heard(game, "0@30 hand u1", "0@40 hand u2")) == ["TWIN! Ann", "VICTORY! Ann"]
+    assert said(heard(game, "0@30 hand u1", "0@40 hand u2", goal=3)) == [
+        "TWIN! Ann",
+        "VICTORY! Ann",
+    ]
 
 
 def test_the_last_card_is_called_out_once() -> None:

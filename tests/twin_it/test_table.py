@@ -306,7 +306,7 @@ def test_a_slap_on_the_middle_and_two_cards(clock: Clock, how: str) -> None:
         robot.click_card("p2")
     else:
         robot.strike("return")
-    assert robot.game.slapped == (0, 3300) and "points" in robot.table.message
+    assert robot.game.slapped == (0, 3300) and "Ann slaps" in robot.table.message
     assert robot.table.shown.slapped == 0
     robot.go(500)
     robot.click_card("p1")

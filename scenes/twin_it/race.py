@@ -28,6 +28,7 @@ from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
 from scenes.twin_it.layout import CENTRE, Layout
+from scenes.twin_it.letters import Letters
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks
@@ -86,6 +87,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.buzz = {}, None
+        self.input.letters = Letters()
         self.palms.shown.clear()
         self.palms.cursors.clear()
         super().seats_changed()
@@ -499,7 +501,8 @@ class RaceTable(TimedTable[TwinIt]):
             calls[seat] = call[1]
             if self._calls.get(seat) != call[1]:
                 letter = self.input.letters.of.get(call[1], "")
-                self.inform(self.say("play.call", name=self.name(seat), letter=letter))
+                key = "play.call" if letter else "play.call_glow"
+                self.inform(self.say(key, name=self.name(seat), letter=letter))
         if calls != self._calls:
             self._calls = calls
             self.refresh(0)

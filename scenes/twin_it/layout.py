@@ -30,6 +30,7 @@ PLATE = (272.0, 70.0)
 SCORE = 124.0  # the width of a team's score
 STRIP = 90.0  # height of the words at the foot
 LARGEST = 190.0
+LARGEST_UPRIGHT = 230.0  # in a high window, where a design pixel is small
 STEPS = (12, 20, 30, 42, 56, 72, 90, 112, 135)  # so many places, before cards get smaller
 RESERVES = (2, 3, 4, 6, 9)  # so many catches have room, before cards get smaller
 FILLED = 0.93  # of its place is filled by a card at most, so that it can lie turned
@@ -98,13 +99,16 @@ class Layout(TableLayout):
         teams: Sequence[int] = (),
         corner: int = 0,
         kept: Rect | None = None,
+        has_button: bool = True,
     ) -> None:
         """``corner`` pixels in the middle of the upper edge belong to buttons, and so does what is
-        ``kept`` in the lower corner on the right."""
+        ``kept`` in the lower corner on the right; a wide button shares the foot with the words, if
+        the table ``has_button``."""
         super().__init__(scale, seats, eyes, corner)
         self.mode = mode
         self.teams = tuple(teams) or tuple(range(seats))
         self.kept = Box(*(length / self.u for length in kept)) if kept else None
+        self.has_button = has_button
         self.upright = self.H > self.W
         self.tall = PLATE[1] * max(1.0, min(1.5, self.grow))
         self.strip_high = max(self.tall, STRIP * (1 + 0.35 * max(0.0, self.grow - 1)))
@@ -184,7 +188,8 @@ class Layout(TableLayout):
         """The best of some ways to lay the table: more or fewer rows of catches, cards in all rows
         or only between them, the piles of a ring farther apart or closer together."""
         own = [reserve + (self.mode != RING) for reserve in reserves]
-        most = min(LARGEST / FILLED, sqrt(self.W * self.H / wanted))
+        largest = LARGEST_UPRIGHT if self.upright else LARGEST
+        most = min(largest / FILLED, sqrt(self.W * self.H / wanted))
         best, best_way = None, (PARTS[0], 1, RINGS[0])
         best_cell = 24.0
         for way in product(PARTS, range(1, 6), RINGS if self.mode == RING else RINGS[:1]):
@@ -259,6 +264,7 @@ class Layout(TableLayout):
         if self.mode == RING:
             for number in range(5):
                 x, y, wide = self._ring_spot(number, plan)
+                wide += 4 * GAP if number == CENTRE else GAP
                 yield Box(x - wide / 2, y - wide / 2, wide, wide)
                 x, y = self._button_spot(number, plan)
                 yield Box(x - BUTTON / 2, y - BUTTON / 2, BUTTON, BUTTON)
@@ -356,11 +362,13 @@ class Layout(TableLayout):
     @property
     def _widest(self) -> float:
         """Of a button in the strip."""
-        return min(self._strip.wide * 0.42, 420 * self.grow)
+        return min(self._strip.wide * (0.42 + 0.13 * max(0.0, self.grow - 1)), 420 * self.grow)
 
     def message(self) -> Rect:
         left, top, wide, high = self._strip
-        return self._rect(left + GAP, top + 4, wide - self._widest - 4 * GAP, high - 8)
+        if self.has_button:
+            wide -= self._widest + 2 * GAP
+        return self._rect(left + GAP, top + 4, wide - 2 * GAP, high - 8)
 
     def button(self, wide: int) -> Rect:
         """On the right of the message."""

@@ -32,6 +32,7 @@ from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
 from scenes.twin_it.gestures import ask_to_begin
 from scenes.twin_it.layout import CENTRE, Layout
+from scenes.twin_it.letters import Letters
 from scenes.twin_it.loud import Loud
 from scenes.twin_it.nudge import Nudge
 from scenes.twin_it.palms import LINGER_MS, Palms
@@ -118,6 +119,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.floor = {}, None
+        self.input.letters = Letters()
         self.palms.shown.clear()
         self.palms.cursors.clear()
         super().seats_changed()
@@ -160,8 +162,9 @@ class RaceTable(TimedTable[TwinIt]):
         if not self.live:  # a recording is steered there
             steered = [button.rect for button in self.buttons()]
             kept = steered[0].unionall([*steered, Rect(scale.w, scale.h, 0, 0)])
-        teams = game.teams
-        self.room = Layout(scale, len(teams), self.eyes, game.mode, teams, corner, kept)
+        seats, teams = len(game.teams), game.teams
+        has_button = self.live and (game.mode != RING or self.unhurried)
+        self.room = Layout(scale, seats, self.eyes, game.mode, teams, corner, kept, has_button)
         self._spread()
         # The patterns are drawn while nothing happens.
         side = round(self.room.plan.card * self.room.u) * 2
@@ -325,17 +328,22 @@ class RaceTable(TimedTable[TwinIt]):
         turner = None if self.frozen or floor is not None else self.turner()
         asked = self.asked()
         if asked is not None and not self.frozen:
-            key = "play.pass" if self.alone else "play.pass_of"
-            return [self._wide_button("pass", self.say(key, name=self.name(asked)), True)]
+            return [self._wide_button("pass", self._button_label("pass", asked), True)]
         if self.game.mode == RING:
             piles = [] if turner is None else enumerate(self.shown.tops)
             return [self._pile_button(pile) for pile, top in piles if top is not None]
         if not self.people:
             return []
         whose = turner if turner is not None else self.people[0]
-        key = "play.turn" if self.alone else "play.turn_of"
-        label = self.say(key, name=self.name(whose))
-        return [self._wide_button("turn", label, turner is not None)]
+        return [self._wide_button("turn", self._button_label("turn", whose), turner is not None)]
+
+    def _button_label(self, act: str, seat: Seat) -> str:
+        """Whose button it is as well, if there are several people and the words are not too large:
+        the plate says it too."""
+        short = self.say(f"play.{act}")
+        label = self.say(f"play.{act}_of", name=self.name(seat))
+        wide = Button.width(label, self.scale) * 0.6  # smaller words would not be read
+        return short if self.alone or wide > self.room.button(10_000).w else label
 
     def _wide_button(self, id: str, label: str, enabled: bool) -> Button:
         cap = self.app.words.say("keys.space")
@@ -613,7 +621,8 @@ class RaceTable(TimedTable[TwinIt]):
             calls[seat] = call[1]
             if self._calls.get(seat) != call[1]:
                 letter = self.input.letters.of.get(call[1], "")
-                self.inform(self.say("play.call", name=self.name(seat), letter=letter))
+                key = "play.call" if letter else "play.call_glow"
+                self.inform(self.say(key, name=self.name(seat), letter=letter))
         if calls != self._calls:
             self._calls = calls
             self.refresh(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from game.chance import Chance
 from scenes.twin_it.layout import STEPS, Layout, Plan
@@ -17,6 +18,7 @@ class Spread:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.level = 0
+        self._most: list[int] = []  # catches of each player
         self.cell: dict[int, int] = {}
         self._room: Layout | None = None
         self._plan: Plan | None = None
@@ -27,8 +29,10 @@ class Spread:
             del self.cell[card]
         while len(cards) > STEPS[self.level]:
             self.level += 1
+        # A catch that is stolen leaves its room: what has been large once needs no new places.
+        self._most = [max(both) for both in zip_longest(self._most, catches, fillvalue=0)]
         before, old = self._room or room, self._plan
-        plan = room.lay(self.level, catches)
+        plan = room.lay(self.level, self._most)
         self._room, self._plan = room, plan
         if old is not None and old is not plan:  # other places, or another window
             where = {card: before.share(*old.spots[cell]) for card, cell in self.cell.items()}

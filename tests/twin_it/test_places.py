@@ -76,7 +76,7 @@ def a_room(
     scale = Scale(size, percent)
     corner = round(280 * scale.u * percent / 100)
     found = TEAMS[teams][:seats] if mode == CLANS else ()
-    return Layout(scale, seats, eyes, mode, found, corner)
+    return Layout(scale, seats, eyes, mode, found, corner, has_button=mode != RING)
 
 
 def furniture(room: Layout, catches: int) -> dict[str, Shape]:
@@ -86,11 +86,12 @@ def furniture(room: Layout, catches: int) -> dict[str, Shape]:
     piles = range(5 if room.mode == RING else room.players)
     found |= {f"pile {pile}": shape(room.pile_top(pile, "")) for pile in piles}
     found["message"] = square(room.message())
-    found["button"] = square(room.button(10_000))
     wide, high = round(room.corner * room.u), round(room.upper * room.u) - 1
     found["corner"] = square(Rect((room.scale.w - wide) // 2, 0, wide, high))
     if room.mode == RING:
         found |= {f"button {pile}": square(room.turn_button(pile)) for pile in piles}
+    else:
+        found["button"] = square(room.button(10_000))
     for team in (0, 1):
         score = room.score(team)
         assert (score is not None) == (room.mode == CLANS)

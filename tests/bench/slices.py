@@ -23,7 +23,7 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import thread_time
 from typing import Any, NamedTuple
@@ -32,10 +32,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 from game.bots.arena import chance_for  # noqa: E402
-from game.bots.bot import TimedBot, bot_for, levels  # noqa: E402
+from game.bots.bot import TimedBot, Watcher, bot_for, levels  # noqa: E402
 from game.catalog import CATALOG  # noqa: E402
-from game.clock import Plan, dice_for, next_step, seated  # noqa: E402
-from game.contract import Game  # noqa: E402
+from game.clock import dice_for, race, seated  # noqa: E402
+from game.contract import Game, Move  # noqa: E402
 from game.flip_7.bots.odds import AHEAD  # noqa: E402
 
 LIMIT_MS = 2.0
@@ -113,6 +113,35 @@ def thoughts(case: Case, moves: int, repeats: int) -> Iterator[Slice]:
             yield Slice(ms, f"move {number}, slice {place} of {len(best)}")
 
 
+class Timed(Watcher):
+    """A watcher with a watch: how long each of its looks takes, with the plan that it leads to."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self._watcher, self.device = watcher, watcher.device
+        self.times: list[float] = []
+
+    def look(self, view: Any) -> None:
+        started = thread_time()
+        self._watcher.look(view)
+        self._watcher.plan()
+        self.times.append((thread_time() - started) * 1000)
+
+    def plan(self) -> tuple[int, Move] | None:
+        return self._watcher.plan()
+
+    def bar(self, until: int) -> None:
+        self._watcher.bar(until)
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        return self._watcher.follow(shown)
+
+    def refused(self) -> None:
+        self._watcher.refused()
+
+    def acted(self) -> None:
+        self._watcher.acted()
+
+
 def looks(case: Case, moves: int, repeats: int) -> Iterator[Slice]:
     """The same where time counts; the whole match is repeated."""
     runs = [list(_looks(case, moves)) for _ in range(repeats)]
@@ -123,20 +152,16 @@ def looks(case: Case, moves: int, repeats: int) -> Iterator[Slice]:
 def _looks(case: Case, moves: int) -> Iterator[float]:
     game, bot = case.deal(), bot_for(case.game, case.level)
     forget()
-    watchers = seated(game, dict.fromkeys(range(case.players), bot))
-    while game.to_act and moves:
-        moves -= 1
-        for seat, watcher in watchers.items():
-            view, started = game.view(seat), thread_time()
-            watcher.look(view)
-            watcher.plan()
-            yield (thread_time() - started) * 1000
-        step = next_step(game, watchers)
-        if isinstance(step, Plan):
-            game.advance(step.seat, step.move, step.at)
-            watchers[step.seat].acted()
-        elif step is not None:
-            game.wait(int(step.at))
+    watchers = {
+        seat: Timed(watcher)
+        for seat, watcher in seated(game, dict.fromkeys(range(case.players), bot)).items()
+    }
+    acts = race(game, watchers)
+    while sum(len(watcher.times) for watcher in watchers.values()) < moves * case.players:
+        if next(acts, None) is None:
+            break
+    for seat in range(case.players):
+        yield from watchers[seat].times[:moves]
 
 
 class Case(NamedTuple):

@@ -11,7 +11,7 @@ from game.bots.bot import TimedBot, Watcher, bot_for, spare_for
 from game.bots.safe import MOST_SLICES, safe_thought
 from game.catalog import CATALOG
 from game.chance import Chance
-from game.clock import Plan, next_step, seated, show_all
+from game.clock import race, seated
 from tests.broken_bots import SELDOM, THINKERS, broken_bot, is_one_sentence, kinds, play_in_arena
 from tests.conformance.matches import is_playable, option_sets, usual_options
 
@@ -60,17 +60,14 @@ def test_who_plays_on_for_a_broken_bot_is_never_wrong(game: str) -> None:
         for options in modes(game, players):
             match = CATALOG[game].rules().deal(players, options, players)
             bots = {seat: broken_bot("does not sit down", game, True, 0) for seat in range(players)}
-            watchers = seated(match, bots)
             events: list[Any] = []
-            while match.to_act:
-                show_all(match, watchers)
-                step = next_step(match, watchers)
-                assert step is not None, "nobody knows what to do"
-                if isinstance(step, Plan):
-                    assert match.why_not(step.seat, step.move, step.at) is None
-                    match.advance(step.seat, step.move, step.at, events)
+            again = CATALOG[game].rules().deal(players, options, players)
+            for seat, move, at in race(match, seated(match, bots)):
+                if move is None:
+                    again.wait(at, events)
                 else:
-                    match.wait(int(step.at), events)
+                    again.play(seat, move, at, events)
+            assert match.outcome() is not None, "nobody knows what to do"
             assert not [event for event in events if event.tag in ("erred", "disputed")]
 
 

@@ -59,7 +59,10 @@ HALVES = (
         "tests/conformance/test_telling.py",
         "tests/flip_7/test_properties.py",
         *(f"tests/twin_it/test_{name}.py" for name in ("duel", "clans", "ring", "together")),
-        *(f"tests/twin_it/test_{name}.py" for name in ("claims", "deck", "disputes", "several")),
+        *(
+            f"tests/twin_it/test_{name}.py"
+            for name in ("claims", "deck", "disputes", "floor", "several")
+        ),
         "tests/twin_it/test_properties.py",
     ],
 )

@@ -28,8 +28,8 @@ TESTS = {
     "take-that": ("rules", "sharper_rule", "properties"),
     "plus-minus": ("rules", "refused", "score", "properties"),
     "flip-7": ("rules", "actions", "score", "seats", "odds", "properties"),
-    "twin-it": ("duel", "clans", "ring", "together", "claims", "disputes", "deck", "several",
-                "properties"),
+    "twin-it": ("duel", "clans", "ring", "together", "claims", "disputes", "deck", "floor",
+                "several", "properties"),
 }  # fmt: skip
 # … and what holds for all games, of the small matches of this one.
 PROMISES = "tests/conformance/test_rules.py"

@@ -197,9 +197,10 @@ def two_errors(clock: Clock) -> Racer:
     robot = pair(clock)
     robot.let(0, Turn())
     robot.go(400)
-    for name in ("p1", "q1", "p2", "q1"):
-        robot.down(robot.place(name))
-        robot.up(robot.place(name))
+    at, events = int(robot.table.clock), []
+    for seat, name in ((0, "p1"), (0, "q1"), (1, "p2"), (1, "q1")):
+        events += robot.table.make(seat, Hand(card(name)), at)
+    robot.table.happened(events)
     robot.go(10)
     return robot
 

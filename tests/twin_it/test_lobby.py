@@ -248,14 +248,14 @@ def test_kept_keys_never_clash(opened: list[Lobby]) -> None:
 
 
 def test_time_to_point_is_chosen_and_kept(lobby: Lobby) -> None:
-    assert lobby.app.settings["point_seconds"] == 5
+    assert lobby.app.settings["point_seconds"] == 2.5
     seen = []
     for _ in POINT_SECONDS:
         lobby.key("f6")
         seen.append(Store.open().settings["point_seconds"])
-    assert seen == [10, 0, 3, 5]
+    assert seen == [3, 5, 10, 0, 2.5]
     lobby.click("time")  # in the middle: where there is no label, it is the way back
-    assert lobby.app.settings["point_seconds"] == 3
+    assert lobby.app.settings["point_seconds"] == 0
 
 
 # --- the test of the keys ---

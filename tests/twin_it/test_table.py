@@ -44,11 +44,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
-    assert hands(robot.game) == "0 p1 @800"
+    assert robot.floor.seat == 0 and hands(robot.game) == "" and len(robot.acts) == 2
+    assert "And the other one" in robot.table.message
     assert [(one.seat, one.card) for one in robot.table.palms.shown] == [(0, card("p1"))]
     robot.go(300)
     robot.click_card("p2")
-    assert caught(robot.game) == ["p1 p2", ""] and robot.acts[-1] == (0, f"hand {card('p2')}", 1100)
+    assert caught(robot.game) == ["p1 p2", ""]
+    assert robot.acts[-2:] == [(0, f"hand {card(name)}", 800) for name in ("p1", "p2")]
     assert "A pair for Ann" in robot.table.message
     robot.go(2000)
     assert not robot.table.palms.shown and not robot.table.board.busy
@@ -56,18 +58,29 @@ def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     assert robot.table.log[-1].startswith("*TWIN!*")
 
 
-def test_a_hand_is_lifted_after_two_seconds(clock: Clock) -> None:
+def test_a_hand_alone_is_lifted_and_its_player_has_to_wait(clock: Clock) -> None:
     robot = pair(clock)
     robot.click_card("p1")
-    robot.go(1990)
-    assert robot.game.hands and robot.table.palms.shown
+    robot.go(1490)
+    assert robot.floor is not None and robot.table.palms.shown
     robot.go(20)
-    assert not robot.game.hands
+    assert robot.floor is None and len(robot.acts) == 2, "nothing is journaled"
+    assert (
+        robot.table.refusal and robot.table.message == "Ann showed no pair and has to wait a little"
+    )
     robot.go(300)
     assert not robot.table.palms.shown
     robot.click_card("p2")
-    robot.go(100)
-    assert caught(robot.game) == ["", ""]
+    assert robot.floor is None and robot.table.refusal and "not yet" in robot.table.message.lower()
+    robot.let(0, Turn())
+    for _ in range(3):  # Ann has nothing to lose
+        robot.click_card("p2")
+        assert robot.floor is None
+        robot.let(1, Turn())
+        robot.go(10)
+        robot.game.to_turn = 1
+    robot.click_card("p2")
+    assert robot.floor is not None
 
 
 def test_a_wrong_pair_is_compared_while_the_clock_stands_still(clock: Clock) -> None:
@@ -93,17 +106,18 @@ def test_bots_wait_for_a_comparison_from_its_very_frame_on(clock: Clock) -> None
     bot = Planner()
     robot.table.watchers[1] = bot
     robot.click_card("q1")
-    bot.planned = (int(robot.table.clock) + 30, Hand(card("p1")))
+    robot.go(60)
+    bot.planned = (int(robot.table.clock) + 130, Hand(card("p1")))
     robot.clock.ms += 10
     robot.hear(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=robot.place("s1"), button=1))
     robot.clock.ms += 90
     robot.app.step(100)  # a long frame: the error falls into its beginning
     assert robot.shows(CompareScene)
-    assert not robot.game.hands and robot.table.clock < 850
+    assert robot.floor is None and robot.table.clock < 850
     robot.go(SHOWN_MS + 20)
-    assert robot.scene is robot.table
-    robot.go(100)
-    assert [hand.seat for hand in robot.game.hands] == [1]
+    assert robot.scene is robot.table and robot.floor is None
+    robot.go(130)
+    assert robot.floor.seat == 1
 
 
 def test_letters_are_hands(clock: Clock) -> None:
@@ -130,7 +144,7 @@ def test_two_letters_wait_for_each_other_and_a_wrong_one_is_forgotten(clock: Clo
     assert robot.table.input.typed in ("", first.upper())
     robot.go(1300)
     robot.strike(first, second)
-    assert hands(robot.game).startswith("0 p1")
+    assert robot.floor.seat == 0 and robot.floor.cards == [card("p1")]
 
 
 def test_one_person_sees_letters_from_the_first_one_typed(clock: Clock) -> None:
@@ -205,8 +219,7 @@ def test_your_own_pile_and_a_catch_are_places_for_a_hand(clock: Clock) -> None:
     for seat in (1, 0):
         robot.let(seat, Turn())
         robot.go(400)
-    robot.click_card("a3")  # on top of Ann's pile
-    robot.click_card("a1")
+    robot.click_cards("a3", "a1")  # on top of Ann's pile, and a catch
     assert caught(robot.game) == ["a1 a2 a3", ""] and "STOLEN" in robot.table.message
 
 
@@ -219,7 +232,7 @@ def test_who_comes_late_is_seen_and_the_margin_is_told(
     robot.table.watchers[1] = bot
     robot.click_card("p1")
     bot.planned = (int(robot.table.clock) + 210, Hand(card("p2")))
-    robot.click_card("p2")
+    robot.click_cards("p2")
     assert margin in robot.table.message
     robot.go(250)
     assert any(one.seat == 1 for one in robot.table.palms.shown)
@@ -252,10 +265,10 @@ def test_keys_that_pause(clock: Clock, key: str) -> None:
     shown = {place.face for place in robot.table.board.pieces.values()}
     assert shown == {"back"} and robot.table.board.above is not None
     robot.go(5000, 100)
-    assert robot.table.clock == before and robot.game.hands, "no time has passed"
+    assert robot.table.clock == before and robot.floor.left > 1400, "no time has passed"
     robot.strike("escape")
     assert robot.scene is robot.table
-    robot.click_card("p2")
+    robot.click_cards("p2")
     assert caught(robot.game) == ["p1 p2", ""]
 
 
@@ -267,12 +280,12 @@ def test_nothing_struck_during_a_pause_is_done_after_it(clock: Clock) -> None:
     robot.app.step(0)
     robot.strike("escape")
     robot.go(100)
-    assert not robot.game.hands
+    assert robot.floor is None and not robot.game.hands
 
 
 def test_a_match_resumed_in_the_middle_shows_its_hands(clock: Clock) -> None:
     robot = pair(clock)
-    robot.click_card("p1")
+    robot.let(0, Hand(card("p1")))
     robot.go(500)
     path = robot.table.match.path
     while robot.app.stack:
@@ -282,7 +295,7 @@ def test_a_match_resumed_in_the_middle_shows_its_hands(clock: Clock) -> None:
     again = Racer(clock, match=match)
     assert again.table.clock == 800 and hands(again.game) == "0 p1 @800"
     assert [(one.seat, one.card) for one in again.table.palms.shown] == [(0, card("p1"))]
-    again.click_card("p2")
+    again.click_cards("p2", "q1")
     assert caught(again.game) == ["p1 p2", ""]
 
 
@@ -371,8 +384,7 @@ def test_the_letter_of_the_middle_names_its_card(clock: Clock) -> None:
 def test_the_wrong_gesture_is_explained(clock: Clock) -> None:
     robot = Racer(clock, mode=RING, top="p1' u1' r1 s1 q1 p2 t1 v1 w1 x1")
     turned(robot, 0)
-    robot.click_card("p1")
-    robot.click_card("p2")  # on top of a pile: this asks for a slap
+    robot.click_cards("p1", "p2")  # on top of a pile: this asks for a slap
     scene = robot.scene
     assert isinstance(scene, CompareScene) and scene.why == "gesture" and scene.gesture == "slap"
     assert "slap" in scene.sentence()

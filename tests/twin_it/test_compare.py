@@ -8,13 +8,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.twin_it.moves import Turn
+from game.twin_it.moves import Hand, Turn
 from game.twin_it.told import Face
 from scenes.app import App
 from scenes.stage.scene import Scene
 from scenes.twin_it.compare import DEAF_MS, SHOWN_MS, SLOW_MS, CompareScene
 from scenes.twin_it.motifs import families as motifs
 from tests.robot import app_of
+from tests.twin_it.cards import card
 from tests.twin_it.racer import Clock, Racer, a_clock, pair
 
 COUSINS = (Face(3, 0), Face(9, 2))  # six petals and seven

@@ -90,7 +90,8 @@ def act_of_bot(claims: Claims, watchers: Mapping[Seat, Watcher], plan: Plan) -> 
     if floor is not None and floor.seat == plan.seat:
         floor.follow = None
     verdict = claims.act(plan.seat, plan.move, plan.at, watcher.device)
-    if verdict.refusal is not None or verdict == NOTHING:
+    nothing = verdict.late is not None or verdict == NOTHING
+    if verdict.refusal is not None or nothing:
         watcher.refused()
     elif verdict.heard is None:
         watcher.acted()

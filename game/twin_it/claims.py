@@ -150,7 +150,7 @@ class TwinItClaims(Claims):
             return Verdict(refusal=Reason("twin_it.play.buzz_first"))
         if self._has_slapped(seat):
             return super().act(seat, Point(card), when)
-        late = self._late(seat, at, card) if self.racing else None
+        late = self._late(seat, at, card) if self.racing and kind != BOT else None
         if late is not None and late[1] <= JUST_MS:
             return Verdict(late=late)
         if self.game.mode == CLANS or not self.racing:

@@ -528,6 +528,8 @@ class RaceTable(TimedTable[TwinIt]):
                 self._show_late(verdict.heard.seat, card, 0.0)
         if verdict.slapped is not None:
             self._call(verdict.slapped)
+        if verdict.over is not None and verdict.silent:
+            self._lift_palms(verdict.over)
         super().carry_out(verdict)
         if verdict.over is not None:
             self._lift_palms(verdict.over)

@@ -200,7 +200,7 @@ def test_who_has_looked_on_may_buzz_as_soon_as_another_has_pointed(clock: Clock)
     robot = people(clock)
     robot.strike("z")
     robot.click_card("p1")
-    robot.go(300)
+    robot.go(310)
     robot.click_card("p2")
     robot.strike("u")
     assert robot.floor is not None and robot.floor.seat == 1

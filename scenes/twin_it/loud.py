@@ -245,12 +245,13 @@ class Loud:
         caught = sum(map(len, shown.catches))
         key = (shout, table.scale, self.said, (*shown.table, *shown.tops, caught))
         if self._set is None or self._set[0] != key:
-            cards = [_around(one.x, one.y, one.width) for one in table.places().values()]
+            taken = [_around(one.x, one.y, one.width) for one in table.places().values()]
             # Those that are being taken away still lie there for a moment.
-            cards += [_around(one.x, one.y, one.width) for one in table.board.pieces.values()]
+            taken += [_around(one.x, one.y, one.width) for one in table.board.pieces.values()]
+            taken += [table.room.badge(seat) for seat in range(len(table.match.seats))]
             word = table.say(f"shout.{shout.word}")
             turn = TURN if self._moving else 0.0
-            where = set_in(self.strip, cards, table.scale, word, self.said, shout.seats, turn)
+            where = set_in(self.strip, taken, table.scale, word, self.said, shout.seats, turn)
             self._set = key, where
         return self._set[1]
 

@@ -5,7 +5,7 @@ Its line stands below it, or beside it where the strip is low: whichever lets th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pygame import Rect
@@ -15,7 +15,8 @@ from scenes.stage.theme import Scale
 from scenes.twin_it.shout_art import line, size_in
 
 HIGHEST = 176  # design pixels: more would be seen, but not sooner
-SPANS = (1.0, 0.72, 0.5, 0.36)  # of the strip; a narrower one may reach higher between cards
+GAP = 10
+BELOW = 1.3  # so much smaller a word may be whose line is below it: that is read in one look
 
 
 class Setting(NamedTuple):
@@ -28,44 +29,55 @@ class Setting(NamedTuple):
 
 
 def set_in(
-    strip: Rect, cards: Iterable[Rect], scale: Scale, word: str, said: str,
+    strip: Rect, taken: Iterable[Rect], scale: Scale, word: str, said: str,
     seats: tuple[Seat, ...], degrees: float,
 ) -> Setting:  # fmt: skip
-    """``strip`` is free in any case; ``cards`` may leave room above it."""
-    lying = list(cards)
-    found = [_below(strip, scale, said, seats), _beside(strip, scale, said, seats)]
-    for span in SPANS:
-        free = _free(strip, span, lying, scale)
-        if free.h > strip.h:
-            found += [_below(free, scale, said, seats), _beside(free, scale, said, seats)]
-    return max(found, key=lambda one: size_in(one.word, word, degrees))
+    """``strip`` is free in any case; what is ``taken`` may leave room above it."""
+
+    def size(one: Setting) -> float:
+        return size_in(one.word, word, degrees) * (BELOW if one.rows == 1 else 1.0)
+
+    frees = [strip, *_free(strip, list(taken), scale)]
+    found = [_beside(strip, strip, scale, said, seats)]
+    found += [_below(strip, free, scale, said, seats) for free in frees]
+    found += [_beside(strip, free, scale, said, seats) for free in frees]
+    return max((one for one in found if one.word.w > 0 and one.word.h > 0), key=size)
 
 
-def _free(strip: Rect, span: float, cards: list[Rect], scale: Scale) -> Rect:
-    """The middle of the strip, as high as cards leave it."""
-    free = Rect(0, 0, round(strip.w * span), strip.h)
-    free.midbottom = strip.midbottom
-    gap = scale.px(10)
-    above = [card.bottom for card in cards if card.left < free.right and card.right > free.left]
-    top = max([free.bottom - scale.px(HIGHEST), *(low + gap for low in above if low < free.bottom)])
-    if top < free.top:
-        free.h, free.y = free.bottom - top, top
-    return free
+def _free(strip: Rect, taken: list[Rect], scale: Scale) -> Iterator[Rect]:
+    """Parts of the strip that reach higher than it, between what lies above."""
+    gap, highest = scale.px(GAP), strip.bottom - scale.px(HIGHEST)
+    near = [one for one in taken if highest - gap < one.bottom and one.top < strip.bottom]
+    near = [one for one in near if one.left < strip.right and one.right > strip.left]
+    lefts = {strip.left, *(one.right + gap for one in near)}
+    rights = {strip.right, *(one.left - gap for one in near)}
+    for left in lefts:
+        for right in rights:
+            if strip.left <= left and right <= strip.right and right - left > strip.w // 5:
+                over = [one.bottom + gap for one in near if one.left < right and one.right > left]
+                top = max([highest, *over])
+                if top < strip.top:
+                    yield Rect(left, top, right - left, strip.bottom - top)
 
 
-def _below(free: Rect, scale: Scale, said: str, seats: tuple[Seat, ...]) -> Setting:
+def _below(strip: Rect, free: Rect, scale: Scale, said: str, seats: tuple[Seat, ...]) -> Setting:
     px = min(scale.font(27), round(free.h * 0.24))
-    low = line(said, seats, px, free.w).get_rect(midbottom=free.midbottom)
+    low = line(said, seats, px, strip.w).get_rect(midbottom=free.midbottom)
+    if low.w > free.w:
+        return _NOWHERE
     word = Rect(free.x, free.y, free.w, free.h - low.h)
     return Setting(_inside(word, scale), low, px, 1)
 
 
-def _beside(free: Rect, scale: Scale, said: str, seats: tuple[Seat, ...]) -> Setting:
-    px = min(scale.font(27), round(free.h * 0.3))
-    low = line(said, seats, px, round(free.w * 0.44), 2).get_rect(midright=free.midright)
+def _beside(strip: Rect, free: Rect, scale: Scale, said: str, seats: tuple[Seat, ...]) -> Setting:
+    px = min(scale.font(27), round(strip.h * 0.3))
+    low = line(said, seats, px, round(strip.w * 0.44), 2).get_rect(midright=free.midright)
     word = Rect(free.x, free.y, free.w - low.w - scale.px(20), free.h)
     return Setting(_inside(word, scale), low, px, 2)
 
 
 def _inside(box: Rect, scale: Scale) -> Rect:
     return box.inflate(-scale.px(24), -scale.px(8))
+
+
+_NOWHERE = Setting(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), 0, 1)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from pygame import Rect, Surface
 
 from game.clock import Deed
@@ -35,7 +34,8 @@ from scenes.twin_it.layout import CENTRE, Layout
 from scenes.twin_it.letters import Letters
 from scenes.twin_it.loud import Loud
 from scenes.twin_it.nudge import Nudge
-from scenes.twin_it.palms import LINGER_MS, Palms
+from scenes.twin_it.palms import Palms
+from scenes.twin_it.race_film import RaceFilm, as_silence
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks, team_colours
 from scenes.twin_it.shouts import margin
@@ -44,11 +44,8 @@ from scenes.twin_it.spread import Spread, tilt
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.twin_it.compare import CompareScene
 
-CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
-SILENT = "silent"  # why a key was wrong that no cards have followed
 
 
 class RaceTable(TimedTable[TwinIt]):
@@ -66,14 +63,13 @@ class RaceTable(TimedTable[TwinIt]):
         super().__init__(match)
         self.input = RaceInput(self)
         self.palms = Palms()
+        self.films = RaceFilm(self)
         self.calm = Calm(self)
         self.begun = not self.people  # people say when; bots among themselves just play
         self.nudge = Nudge(self)
         self.spread = Spread(match.seed)
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self.closest: Closest | None = None  # the narrowest race of all
-        self._errors: list[CompareScene] = []  # comparisons: the one that is shown, and the others
-        self._taken: dict[int, Place] = {}  # where the cards of the last catch lay
         self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.palms.cuffs = team_colours(self.game)
@@ -185,19 +181,11 @@ class RaceTable(TimedTable[TwinIt]):
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
-        self._lay_palms()
+        self.films.lay_palms()
 
     def take_anew(self) -> None:
         super().take_anew()
-        self._lay_palms()
-
-    def _lay_palms(self) -> None:
-        """Show the hands that are down where their cards lie now."""
-        self.palms.shown.clear()
-        floor = self.claims.floor
-        hands = [(one.seat, one.card) for one in self.shown.hands]
-        for seat, card in hands + ([(floor.seat, card) for card in floor.cards] if floor else []):
-            self._show_palm(seat, card)
+        self.films.lay_palms()
 
     # --- where everything lies --------------------------------------------------------------------
 
@@ -254,15 +242,6 @@ class RaceTable(TimedTable[TwinIt]):
         """The uppermost card there."""
         there = {card: place.z for card, place in self._lying().items() if place.holds(pos)}
         return max(there, key=lambda card: there[card], default=None)
-
-    def taken_at(self, pos: tuple[int, int]) -> int | None:
-        """A card there that was just caught, and is still seen under the hands."""
-        for card, place in self._taken.items():
-            piece = self.board.pieces.get(card)
-            waits = piece is not None and piece.moving and (piece.x, piece.y) == (place.x, place.y)
-            if waits and place.holds(pos):
-                return card
-        return None
 
     def is_middle(self, card: int) -> bool:
         """Whether the card is the top of the pile in the middle of the ring."""
@@ -391,7 +370,7 @@ class RaceTable(TimedTable[TwinIt]):
             late = {} if verdict.over is None else verdict.over.late
             margin = self._margin(catches, late)  # before the rivals look, and plan anew
             self._first = None if margin is None else (catches[0], margin)
-        super().happened(_as_silence(events) if verdict.silent else events, verdict)
+        super().happened(as_silence(events) if verdict.silent else events, verdict)
 
     def _margin(self, catches: list[told.Caught], heard: dict[Seat, float]) -> float | None:
         """By how much a catch was first. Rivals who were about to put their hands on the same
@@ -406,16 +385,9 @@ class RaceTable(TimedTable[TwinIt]):
                 after = float(plan[0] - event.at)
                 if card in event.cards and 0 <= after <= LATE_MS and seat not in late:
                     late[seat] = after
-                    self._show_late(seat, card, after)
+                    self.films.come_late(seat, card, after)
             self.closest = closer(self.closest, event, late)
         return min(late.values(), default=None)
-
-    def _show_late(self, seat: Seat, card: int, after: float) -> None:
-        """The hand of a rival comes down so much later, and is soon taken away again."""
-        piece = self.board.pieces.get(card)
-        if piece is not None:
-            late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
-            late.age, late.gone = -after, after + LINGER_MS
 
     def seen(self) -> Closest | None:
         return self.closest
@@ -427,89 +399,8 @@ class RaceTable(TimedTable[TwinIt]):
         return took
 
     def film(self, event: Event) -> float:
-        sound = self.app.sound
         self.loud.hear(event)
-        match event:
-            case told.Turned() | told.TurnedOver():
-                sound.play("flip")
-                return SLIDE_MS
-            case told.HandLaid(seat, card) | told.PointedAt(seat, card):
-                self._slap_palm(seat, card)
-                return 140 if isinstance(event, told.HandLaid) else 240
-            case told.Slapped(seat):
-                self._slap_palm(seat, self.shown.tops[CENTRE])
-                return 240
-            case told.HandsLifted(hands):
-                for one in hands:
-                    self.palms.lift(one.seat, one.card)
-            case told.Caught():
-                self._film_catch(event)
-                return CATCH_DELAY + SLIDE_MS
-            case told.Disputed():
-                self.palms.lift(after=1500)
-                for card in event.cards:
-                    self.board.shake(card)
-                return 2000
-            case told.Erred():
-                self.palms.lift(event.seat, after=LINGER_MS)
-                if self.live:
-                    sound.play("refuse")
-                    self.compare(event)
-                return 900
-            case told.Paid(seat):
-                sound.play("slide")
-                if self._errors and self._errors[-1].seat == seat:
-                    self._errors[-1].charge()
-                return SLIDE_MS
-        return 0.0
-
-    def _slap_palm(self, seat: Seat, card: int | None) -> None:
-        if card is None or self.palms.keep(seat, card):
-            return
-        if self._show_palm(seat, card):
-            self.board.shake(card, 60)
-            self.app.sound.play("slap")
-
-    def _show_palm(self, seat: Seat, card: int) -> bool:
-        piece = self.board.pieces.get(card)
-        if piece is None:
-            return False
-        width = max(piece.to.width, 64 * self.room.u)
-        self.palms.slap(seat, card, piece.to.x, piece.to.y, width)
-        return True
-
-    def _film_catch(self, event: told.Caught) -> None:
-        """The hands lie for a moment; then the cards go to their owner."""
-        self.palms.lift(after=LINGER_MS - 160)
-        places = self.places()
-        self._taken = {}
-        for card in event.cards:
-            if card in places:
-                if card in self.board.pieces:
-                    self._taken[card] = self.board.pieces[card].to
-                self.board.send(card, places[card], self.ms(420), self.ms(CATCH_DELAY))
-
-    def compare(self, event: told.Erred) -> None:
-        """After a wrong claim the two cards are shown side by side; the clock stands still."""
-        from scenes.twin_it.compare import CompareScene
-
-        cards, why = event.cards, "late" if event.why == SILENT else event.why
-        in_ring = [face.card in self.shown.table for face in cards]
-        in_pile = [face.card in self.shown.tops for face in cards]
-        gesture = "hands" if all(in_ring) else "slap" if any(in_ring + in_pile) else ""
-        error = CompareScene(cards, why, self.tell(event), self._compared, gesture, event.seat)
-        self._errors.append(error)
-        if len(self._errors) == 1:  # several may err at once: one is shown after the other
-            self.app.push(error)
-        if self.game.mode == RING and self.shown.catches[event.seat]:  # W24: it is paid later
-            error.charge()
-
-    def _compared(self) -> None:
-        del self._errors[0]
-        if self._errors:
-            self.app.replace(self._errors[0])
-        else:
-            self.app.pop()
+        return self.films.show(event)
 
     # --- claims -----------------------------------------------------------------------------------
 
@@ -521,11 +412,11 @@ class RaceTable(TimedTable[TwinIt]):
             self._first = event, after
             self.refuse(self.tell(event))
         if verdict.shown is not None:
-            self._slap_palm(*verdict.shown)
+            self.films.slap(*verdict.shown)
             self.refresh(0)
         if verdict.heard is not None:
             for card in verdict.heard.cards:
-                self._show_late(verdict.heard.seat, card, 0.0)
+                self.films.come_late(verdict.heard.seat, card, 0.0)
         if verdict.slapped is not None:
             self._call(verdict.slapped)
         if verdict.over is not None and verdict.silent:
@@ -547,7 +438,7 @@ class RaceTable(TimedTable[TwinIt]):
     def _take_floor(self, floor: Floor) -> None:
         """The first hand is seen at once; people are told what to do next."""
         for card in floor.cards:
-            self._slap_palm(floor.seat, card)
+            self.films.slap(floor.seat, card)
         if floor.kind != BOT:
             self.input.forget_typed()
             self._call(floor)
@@ -648,11 +539,3 @@ class RaceTable(TimedTable[TwinIt]):
             self.widgets = [one for one in every if not self.loud.covers(one.rect)]
         super()._paint_behind(surface)
         self.widgets = every
-
-
-def _as_silence(events: list[Event]) -> list[Event]:
-    """What comes of a key that no cards have followed: the cards on which its hands were laid
-    are nobody's choice, and are not shown."""
-    shown = [event for event in events if not isinstance(event, told.HandLaid)]
-    silent = partial(msgspec.structs.replace, cards=(), why=SILENT)
-    return [silent(event) if isinstance(event, told.Erred) else event for event in shown]

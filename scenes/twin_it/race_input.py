@@ -130,7 +130,7 @@ class RaceInput:
 
     def _touch(self, seat: Seat | None, pos: tuple[int, int], stamp: float, kind: str) -> None:
         """A hand comes down at a place of the window."""
-        table, taken = self.table, self.table.taken_at(pos)
+        table, taken = self.table, self.table.films.taken_at(pos)
         if self.letters.set_aside():
             table.refresh(0)
         if taken is not None:

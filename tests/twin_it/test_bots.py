@@ -17,7 +17,7 @@ from game.bots import LEVELS, bot_for, levels
 from game.bots.arena import Tally, play_match, strength
 from game.bots.bot import TimedBot
 from game.chance import Chance
-from game.clock import Plan, dice_for, next_step, seated, show_all
+from game.clock import dice_for, race, seated
 from game.contract import Move
 from game.twin_it import bots
 from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
@@ -43,18 +43,9 @@ class Script:
 
     def acts(self) -> Iterator[tuple[int, int, Move, TwinItView]]:
         """Every act, just before it is made, with what its player saw last."""
-        game = self.game
-        while game.to_act:
-            show_all(game, self.watchers)
-            step = next_step(game, self.watchers)
-            assert step is not None
-            if not isinstance(step, Plan):
-                game.wait(int(step.at))
-                continue
-            at, seat, move = step
-            assert game.why_not(seat, move, at) is None
-            yield at, seat, move, game.view(seat)
-            game.advance(seat, move, at)
+        for seat, move, at in race(self.game, self.watchers):
+            if move is not None:
+                yield at, seat, move, self.game.view(seat)
 
 
 def sitting(level: str) -> TimedBot:

@@ -226,3 +226,8 @@ def test_reading_the_words_does_not_delay_the_first_frame() -> None:
         words._load("fr")
         best = min(best, time.perf_counter() - begun)
     assert best < 0.005
+
+
+def test_a_decimal_has_the_sign_of_its_language() -> None:
+    assert [Words("en").decimal(n) for n in (2.0, 0.5)] == ["2", "0.5"]
+    assert [Words("fr").decimal(n) for n in (2.0, 0.5)] == ["2", "0,5"]

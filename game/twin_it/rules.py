@@ -423,11 +423,10 @@ class TwinIt(Game):
         """The owners that are among the best have won."""
         winners = tuple(seat for seat, team in enumerate(self.teams) if best[team])
         counts = {len(owned) for owned, won in zip(self.catches, best, strict=True) if won}
-        shared = "_shared" if sum(best) > 1 else ""
+        key = f"twin_it.ended.{why}_shared" if sum(best) > 1 else f"twin_it.ended.{why}"
+        reason = Reason(key, {"count": max(counts)})
         if len(counts) > 1:  # each had a goal of their own
             reason = Reason("twin_it.ended.goals_shared")
-        else:
-            reason = Reason(f"twin_it.ended.{why}{shared}", {"count": counts.pop()})
         return Outcome(winners, tuple(self.totals()), reason)
 
     # --- looking ----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.entry import Option
 from game.journal import JournalError, Match
 from game.take_that.rules import DECK
 from game.words import Words
@@ -298,3 +299,13 @@ def test_any_lines_lost_doubled_or_moved_give_a_match_or_a_journal_error(
     lines = journal.splitlines(keepends=True)
     chosen = order.draw(st.lists(st.sampled_from(range(len(lines))), max_size=len(lines)))
     read_or_refused(lines[0] + b"".join(lines[number] for number in chosen))
+
+
+def test_an_option_that_may_be_a_list_says_what_stands_in_one() -> None:
+    option = Option("goal", None, low=5, high=7, each=(1, 9))
+    assert option.parse("3, 7") == [3, 7] and option.why_not([3, 7]) is None
+    assert option.parse("6") == 6 and option.why_not(6) is None
+    for value in ([], [0, 5], [5, "x"], [True], option.parse("3,x")):
+        reason = option.why_not(value)
+        assert reason is not None and reason.key == "refused.option_list"
+    assert (reason := option.why_not(3)) is not None and reason.key == "refused.option_range"

@@ -231,3 +231,8 @@ def test_reading_the_words_does_not_delay_the_first_frame() -> None:
 @pytest.mark.parametrize(("language", "said"), [("en", "0.84"), ("fr", "0,84")])
 def test_a_number_with_digits_after_the_point(language: str, said: str) -> None:
     assert Words(language).decimal(0.844, 2) == said
+
+
+def test_a_decimal_has_the_sign_of_its_language() -> None:
+    assert [Words("en").decimal(n) for n in (2.0, 0.5)] == ["2", "0.5"]
+    assert [Words("fr").decimal(n) for n in (2.0, 0.5)] == ["2", "0,5"]

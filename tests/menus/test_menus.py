@@ -222,6 +222,5 @@ def test_no_word_of_the_menus_is_unused(
     # The way to play leads the page: what an option is called there needs no words.
     said |= {"twin_it.option.mode.name", "twin_it.option.mode.explain"}
     said |= {f"{key}_one" for key in said}  # what is counted says it in the singular by itself
-    said |= {f"twin_it.level.{level}" for level in ("gentle", "master")}  # of bots to come
     unused = [key for key in app.words.every_key() if key.startswith(OWN) and key not in said]
     assert not unused

@@ -493,6 +493,10 @@ def test_w24_a_bar_is_seen_copied_and_imagined() -> None:
     for at in (0, 10):
         act(game, f"{at // 10}@{at} slap", f"{at // 10}@{at} point p1", f"{at // 10}@{at} point q1")
     assert [seat for seat, _ in game.barred] == [0, 1]
+    assert game.view(0).slaps_from(0) is None
+    empty = ring("", "", "", "", "", table="p1 q1", catches=["", "p2"], turn=None)
+    act(empty, "0@0 slap", "0@0 point p1", "0@0 point q1")
+    assert [empty.view(1).slaps_from(seat) for seat in (0, 1)] == [3_000, 0]
     twin = TwinIt.imagine(game.view(0), Chance(1))
     assert twin.view(0) == game.view(0)
     assert game.copy().barred == game.barred

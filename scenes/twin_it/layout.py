@@ -151,7 +151,7 @@ class Layout(TableLayout):
             foot = self.H - MARGIN - tall
             if self.stacked:
                 foot -= self.strip_high + GAP
-            if self.kept is not None and across == 1:
+            if self.kept is not None and (across == 1 or self.stacked):
                 foot = min(foot, self.kept.top - GAP - tall)
             # Between two others: its place is known when theirs is.
             found[seat] = Box(x, top + (foot - top) * down, wide, tall)
@@ -248,10 +248,24 @@ class Layout(TableLayout):
             top = max(plate.bottom, self.upper) + CLOSE
             if down == 1:
                 top = min(plate.top, self._strip.top) - CLOSE - high
-            if 0 < down < 1:  # in the middle between the trays of the others
-                top = plate.top + (plate.high + CLOSE - high) / 2
             found[seat] = Tray(Box(left, top, wide, high), columns, card, across < 1, down < 1)
+        for across in (0, 1):
+            column = [seat for seat, sits in self.sits.items() if sits.across == across]
+            self._part_evenly(sorted(column, key=lambda seat: self.sits[seat].down), found)
         return found
+
+    def _part_evenly(self, column: list[int], trays: dict[int, Tray]) -> None:
+        """Who sits between others on one side has as much room above as below."""
+        between = [seat for seat in column if 0 < self.sits[seat].down < 1]
+        if not between:
+            return
+        y, end = trays[column[0]].box.bottom, trays[column[-1]].box.top
+        plate = self.tall + CLOSE
+        gap = (end - y - sum(plate + trays[seat].box.high for seat in between)) / (len(between) + 1)
+        for seat in between:
+            box = trays[seat].box._replace(top=y + gap + plate)
+            trays[seat] = trays[seat]._replace(box=box)
+            y = box.bottom
 
     def _furniture(self, plan: Plan) -> Iterator[Box]:
         """All that lies where it lies, however many cards there are."""
@@ -297,6 +311,8 @@ class Layout(TableLayout):
         """Four piles in the corners of the ring, and one in its middle, which is slapped."""
         width = min(140.0, max(104.0, plan.card))
         top, bottom = self.upper + GAP, self._strip.top - GAP
+        if self.kept is not None:
+            bottom = min(bottom, self.kept.top - GAP)
         if number == CENTRE:
             return self.W / 2, (top + bottom) / 2, width * 1.16
         far = self.W * plan.apart

@@ -120,6 +120,23 @@ def test_everything_has_a_place_of_its_own(size: tuple[int, int], percent: int) 
                     assert inside, f"{mode} of {seats}: {name} is cut"
 
 
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_recording_is_steered_beside_everything(size: tuple[int, int], percent: int) -> None:
+    scale = Scale(size, percent)
+    wide, high = round(scale.w * 0.33), 2 * max(scale.px(56), round(scale.font(35))) + scale.px(48)
+    kept = Rect(scale.w - wide, scale.h - high, wide, high)
+    for mode, seats in SEATS:
+        for teams in TEAMS if mode == CLANS else [()]:
+            room = Layout(scale, seats, 0, mode, teams[:seats], 300, kept, has_button=False)
+            things = furniture(room, 2)
+            things.pop("button", None)
+            for name, thing in things.items():
+                assert apart(thing, square(kept)), f"{mode} of {seats}: {name}"
+            spots = range(len(room.plan.spots))
+            assert not any(kept.colliderect(room.card(i, 0, "", 0).rect()) for i in spots)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_teams_face_each_other(size: tuple[int, int]) -> None:
     for teams in TEAMS:

@@ -94,6 +94,11 @@ class Words:
         words = self.say("number.words").split(", ")
         return words[count - 1] if 0 < count <= len(words) else str(count)
 
+    def decimal(self, number: float, digits: int) -> str:
+        """A number with so many digits after the point, which in French is a comma."""
+        said = f"{number:.{digits}f}"
+        return said.replace(".", ",") if self.language == "fr" else said
+
     def name(self, seat: Any, names: Sequence[str] = ()) -> str:
         """The name of a seat, or its number where the names do not reach."""
         if not isinstance(seat, int):

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.contract import Outcome, Reason
 from game.entry import Entry
 from scenes.input.intents import Acted, Intent, Pointed, Scrolled
+from scenes.menus.results_aside import Aside
 from scenes.menus.results_table import Line, TableScene, Told
 from scenes.parts import part
 from scenes.stage import paint, text
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 _CROWN_MS = 420.0
+_ASIDE_SHARE = 0.36  # of the width, for what a game shows besides
 DEAF_MS = 500.0  # keys hammered at the end of a match are not meant for what comes after it
+HEAT_MS = 1500.0  # … least of all where everybody has raced for the last catch
 
 
 def table_colours(entry: Entry) -> tuple[Colour, Colour]:
@@ -42,29 +45,37 @@ def ranking(totals: Sequence[int], winners: Sequence[int]) -> list[int]:
 
 
 class ResultsScene(TableScene):
-    """``rematch`` plays again, ``leave`` goes to the title, ``set_up`` sets up the game anew."""
+    """``rematch`` plays again, ``leave`` goes to the title, ``set_up`` sets up the game anew.
+    ``seen`` is what the table knows of the match besides its journal, for the game's own part."""
 
     keys: Mapping[str, Sequence[str]] = {"rematch": ["r"]}
 
     def __init__(
         self, entry: Entry, match: Match, outcome: Outcome, rematch: Action, leave: Action,
-        set_up: Action | None = None,
+        seen: Any = None, set_up: Action | None = None,
     ) -> None:  # fmt: skip
         super().__init__(entry, match.game.rounds)
         self.outcome = outcome
         self.rematch, self.go_to_title = rematch, leave
         self.go_to_setup = set_up or self._set_up
+        self.match = match
         self.names = [plain(seat.name) for seat in match.seats]
         self.game = match.game
         self.own: Any = part(entry, "results")
         self.t = self.end = 0.0
-        self._deaf = DEAF_MS
+        self._deaf = HEAT_MS if match.game.timed else DEAF_MS
+        make: Any = getattr(self.own, "aside", None)
+        self.aside: Aside | None = None if make is None else make(match, self.names, seen)
+        if self.aside is not None:
+            self.keys = {**self.keys, **self.aside.keys}
         self._paper: list[Paper] = []
 
     # --- time ---
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        if self.aside is not None:
+            self.aside.enter(app)
         self.told = self._tell()
         festive = bool(self.outcome.winners) and self.told.festive
         app.sound.play("win" if festive else "thud")
@@ -73,11 +84,16 @@ class ResultsScene(TableScene):
             colours = [seat_colour(seat) for seat in self.outcome.winners]
             self._paper = scatter([*colours, mix(PAPER, PAPER_EDGE, 0.45), PAPER_EDGE])
 
+    def leave(self) -> None:
+        super().leave()
+        if self.aside is not None:
+            self.aside.leave()
+
     def _tell(self) -> Told:
         """The end in words: the game's own, or a line for each seat with all its rounds."""
         words, outcome = self.app.words, self.outcome
         if self.own is not None:
-            told: Told = self.own.told(self.game, outcome, self.names, words)
+            told: Told = self.own.told(self.game, outcome, self.names, words, self.match)
             return told
         lines = [
             Line((seat,), self.names[seat], number(outcome.totals[seat]), seat in outcome.winners)
@@ -87,12 +103,15 @@ class ResultsScene(TableScene):
 
     @property
     def busy(self) -> bool:
-        return self._deaf > 0 or self.t < self.end
+        moving = self.aside is not None and self.aside.busy
+        return self._deaf > 0 or self.t < self.end or moving
 
     def update(self, dt: float) -> None:
         self._deaf = max(0.0, self._deaf - dt)
         if self.t < self.end:
             self.t = min(self.end, self.t + dt)
+            self.dirty = True
+        if self.aside is not None and self.aside.update(dt):
             self.dirty = True
 
     # --- input ---
@@ -110,7 +129,7 @@ class ResultsScene(TableScene):
             self.go_to_title()
         elif act == "rematch":
             self.rematch()
-        else:
+        elif self.aside is None or not self.aside.act(act):
             if self.busy and isinstance(intent, Pointed) and intent.kind == "down":
                 self.t = self.end
                 self.dirty = True
@@ -132,8 +151,10 @@ class ResultsScene(TableScene):
         high = min(max(scale.px(60), round(scale.font(24) * 1.9)), h // 8)
         foot = h - scale.px(26) - high
         self.widgets = list(self._buttons(scale, Rect(margin, foot, inner, high)))
+        gap, top = scale.px(18), scale.px(24)
+        if self.aside is not None:
+            inner, foot = self._lay_out_aside(scale, Rect(margin, top, inner, foot - gap - top))
         # What is said: a caption, the winners, the reason.
-        top = scale.px(24)
         key = ("nobody", "winner", "shared")[min(2, len(self.outcome.winners))]
         caption = self.told.caption or words.say(f"results.{key}")
         self.caption = line(caption, text.FREDOKA, min(scale.font(30), h // 16), SOFT, inner)
@@ -144,7 +165,6 @@ class ResultsScene(TableScene):
         self.why = text.wrapped(said, text.HANKEN_SEMIBOLD, px, PAPER, inner, align="centre")
         spoken = self.caption.get_height() + self.why.get_height()
         # The table takes what it needs, but leaves the winners a quarter of the window.
-        gap = scale.px(18)
         row = max(scale.px(46), round(scale.font(22) * 1.45))
         room = foot - 2 * gap - top - spoken
         room -= round(h * (0.2 if scale.text_percent < 150 else 0.15))
@@ -160,6 +180,27 @@ class ResultsScene(TableScene):
         # Everything above the table is centred in what is left.
         block = Rect(margin, top, inner, table.top - gap - top)
         self._winners(scale, block, spoken)
+
+    def _lay_out_aside(self, scale: Scale, room: Rect) -> tuple[int, int]:
+        """What the game shows besides, on the right or below; gives how wide the rest may be, and
+        where it ends."""
+        assert self.aside is not None
+        gap = scale.px(18)
+        beside = room.w > room.h
+        wide = round(room.w * _ASIDE_SHARE) if beside else room.w
+        high = self.aside.height(scale, wide)
+        if not high:
+            return room.w, room.bottom + gap
+        if beside:
+            high = min(room.h, high)
+            box = Rect(room.right - wide, room.bottom - high, wide, high)
+            left, foot = room.w - wide - 2 * gap, room.bottom + gap
+        else:
+            high = min(high, round(room.h * 0.45))
+            box = Rect(room.x, room.bottom - high, room.w, high)
+            left, foot = room.w, box.top
+        self.widgets += self.aside.layout(scale, box)
+        return left, foot
 
     def _buttons(self, scale: Scale, box: Rect) -> list[Button]:
         say = self.app.words.say
@@ -229,6 +270,8 @@ class ResultsScene(TableScene):
         for (seat, box), said in zip(self.winner_boxes, self.winner_names, strict=True):
             self._draw_winner(surface, seat, said, box)
         surface.blit(self.why, self.why_at)
+        if self.aside is not None:
+            self.aside.draw(surface)
         self.draw_widgets(surface)
         return None
 

@@ -158,6 +158,13 @@ class Table(Scene, Generic[G]):
         """What stands beside the buttons in the corner: the round."""
         raise NotImplementedError
 
+    def seen(self) -> Any:
+        """What the results show of the match though its journal does not know it."""
+        return None
+
+    def succeed(self, before: Table[Any]) -> None:
+        """The same people play once more: take over what they have chosen at the table before."""
+
     # --- life -------------------------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
@@ -352,7 +359,8 @@ class Table(Scene, Generic[G]):
         if self.match.path is not None:
             self.app.store.forget(self.match.path)
         leave = self._leave_for_title
-        self.app.push("results", self.entry, self.match, outcome, self._rematch, leave)
+        about = (self.match, outcome, self._rematch, leave, self.seen())
+        self.app.push("results", self.entry, *about)
 
     def _rematch(self) -> None:
         old, path = self.match, self.app.store.new_journal_path(self.entry.id)
@@ -360,7 +368,9 @@ class Table(Scene, Generic[G]):
         match = Match.start(
             self.entry, old.seats, old.options, self.app.seed(), path=path, about=about
         )
-        self.app.reset("table", match)
+        table = table_for(match)
+        table.succeed(self)
+        self.app.reset(table)
 
     def _leave_for_title(self) -> None:
         self.app.reset("title")

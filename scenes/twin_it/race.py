@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from pygame import Rect, Surface
@@ -16,6 +17,7 @@ from game.twin_it.claims import NOTHING, Buzz, Claims, Verdict, wanted
 from game.twin_it.deck import MOTIFS
 from game.twin_it.moves import Turn
 from game.twin_it.rules import CLANS, RING, TwinIt
+from game.twin_it.story import Closest, closer
 from scenes.input.intents import Intent
 from scenes.stage.board import Key, Place
 from scenes.stage.scene import Scene
@@ -23,6 +25,7 @@ from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import ACCENT, Colour, Scale
 from scenes.stage.widgets import Button, Target
 from scenes.table.pace import SLIDE_MS
+from scenes.table.table import Table
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
@@ -32,6 +35,9 @@ from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks
 from scenes.twin_it.shown import Shown
+
+if TYPE_CHECKING:
+    from scenes.app import App
 
 CATCH_DELAY = 560.0  # a catch is seen under the hands before it is taken
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
@@ -57,7 +63,9 @@ class RaceTable(TimedTable[TwinIt]):
         self.spread = Spread(match.seed)
         self._counting = 0  # of a dispute: the last number that was heard
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
+        self.closest: Closest | None = None  # the narrowest race of all
         self._errors: list[Scene] = []  # comparisons: the one that is shown, and those after it
+        self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.reset(self._view())
 
@@ -82,6 +90,20 @@ class RaceTable(TimedTable[TwinIt]):
     def _got_devices(self, devices: dict[Seat, Device]) -> None:
         self.input.got_devices(devices)
         self.app.pop()
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        if self._kept:
+            self.input.got_devices(self._kept)
+            self.input.find_pads()
+            pads = [one.pad for one in self.input.devices.values() if one.kind == "pad"]
+            if not set(pads) <= set(app.devices.pads.ids):  # one has gone: all choose again
+                self.input.devices = {}
+
+    def succeed(self, before: Table[Any]) -> None:
+        """A rematch keeps the keys."""
+        if isinstance(before, RaceTable):
+            self._kept = dict(before.input.devices)
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.buzz = {}, None
@@ -318,6 +340,7 @@ class RaceTable(TimedTable[TwinIt]):
         """By how much a catch was first. Rivals who were about to put their hands on the same
         cards come a little late."""
         for event in catches:
+            behind: dict[Seat, float] = {}
             for seat, watcher in self.watchers.items():
                 plan = watcher.plan()
                 if plan is None or seat in event.seats or isinstance(plan[1], Turn):
@@ -330,7 +353,12 @@ class RaceTable(TimedTable[TwinIt]):
                         late = self.palms.slap(seat, card, piece.x, piece.y, piece.width)
                         late.age, late.gone = -after, after + LINGER_MS  # soon taken away again
                     margin = after if margin is None else min(margin, after)
+                    behind[seat] = after
+            self.closest = closer(self.closest, event, behind)
         return margin
+
+    def seen(self) -> Closest | None:
+        return self.closest
 
     def film(self, event: Event) -> float:
         sound = self.app.sound

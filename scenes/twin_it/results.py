@@ -1,20 +1,28 @@
-"""The end of a match of Twin It: catches instead of rounds, clans as one, and a rating."""
+"""The end of a match of Twin It: catches instead of rounds, and clans as one."""
 
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from game.contract import Outcome
-from game.twin_it.rules import CLANS, TOGETHER
-from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, RATING, rating
+from game.twin_it.rules import CLANS, TOGETHER, TwinIt
+from game.twin_it.story import Closest, Moment, story
 from game.words import Words
+from scenes.menus.results_aside import Aside
 from scenes.menus.results_table import Line, Told
-from scenes.twin_it.help import ranges
+from scenes.twin_it.minute import results as minute
+from scenes.twin_it.race_story import RaceStory
+
+if TYPE_CHECKING:
+    from game.journal import Match
 
 
-def told(game: Any, outcome: Outcome, names: list[str], words: Words) -> Told:
+def told(game: Any, outcome: Outcome, names: list[str], words: Words, match: Match) -> Told:
     """What is said above the table, and its lines from first to last."""
     say = words.say
     if game.mode == TOGETHER:
-        return _together(game, outcome, names, words)
+        return minute.told(game, outcome, names, words, match)
     heads = ("", say("twin_it.results.total"))
     if game.mode != CLANS:
         lines = [
@@ -44,14 +52,21 @@ def _prizes(game: Any, owner: int) -> list[list[str]]:
     return [[str(game.motif(card)) for card in catch] for catch in game.catches[owner]]
 
 
-def _together(game: Any, outcome: Outcome, names: list[str], words: Words) -> Told:
-    """All players are one line of the caption; the table is what points are worth."""
-    say, reached = words.say, rating(game.players, outcome.totals[0])
-    points = ranges(RATING[game.players - 1], say)
-    lines = [
-        Line((), say(f"twin_it.results.{name}"), said, name == reached, [])
-        for name, said in zip((MOLES, EAGLETS, FALCONS, LYNXES), points, strict=True)
-    ]
-    heads = (say("twin_it.results.rating", count=game.players), say("twin_it.results.points"))
-    big = [say(f"twin_it.results.{reached}")]
-    return Told(words.listed(names), big, heads, lines[::-1], festive=reached != MOLES)
+def aside(match: Match, names: list[str], seen: Closest | None) -> Aside | None:
+    """What is worth looking at beside the table; `seen` is the closest race, if there was one."""
+    game: Any = match.game
+    if game.mode == TOGETHER:
+        return minute.aside(match, names)
+    told = story(moments(match), game.players)
+    return RaceStory(told, seen, game.teams, names, game.mode == CLANS)
+
+
+def moments(match: Match) -> Iterator[Moment]:
+    """A match from its deal to its end; what happened by itself is a moment of its own."""
+    again, lines = match.again()
+    game: TwinIt = again.game  # type: ignore[assignment]
+    yield again.dealt, game
+    for line in lines:
+        while (due := game.due()) is not None and due <= line.get("at", 0):
+            yield again.wait(due), game
+        yield again.obey(line), game

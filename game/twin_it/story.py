@@ -41,6 +41,7 @@ class Closest(msgspec.Struct, frozen=True):
     seats_ms: tuple[tuple[Seat, int], ...]
     motif: int
     cards: tuple[int, ...]
+    mate: Seat | None = None  # clans: whose hand lay on the other card already
 
     @property
     def margin(self) -> int:
@@ -56,7 +57,9 @@ def closer(
     if not late:
         return before
     after = sorted(((seat, round(ms)) for seat, ms in late.items()), key=lambda one: one[1])
-    race = Closest(((catch.seats[-1], 0), *after), catch.motif, catch.cards)
+    *mates, first = catch.seats
+    mate = mates[0] if mates else None
+    race = Closest(((first, 0), *after), catch.motif, catch.cards, mate)
     return race if before is None or race.margin < before.margin else before
 
 

@@ -172,7 +172,8 @@ class ResultsScene(TableScene):
         self.shown_rows = max(1, min(len(self.told.lines), room // row - 1))
         if need * row < room:
             cards = any(line.prizes for line in self.told.lines)
-            row = max(row, min(room // need, scale.px(88 if cards else 62)))
+            most = 120 if self.aside is not None and h > w else 88 if cards else 62
+            row = max(row, min(room // need, scale.px(most)))
         self.row = row
         table = Rect(margin, 0, inner, row * (self.shown_rows + 1))
         table.bottom = foot - gap

@@ -86,8 +86,9 @@ class TableScene(Scene):
         )
         head = text.size(heads[0], text.HANKEN_SEMIBOLD, px)[0]
         name = max(name + pad, head) + 2 * scale.px(18) + mark  # a crown may follow
-        gutter = self.row + scale.px(8)
         rounds = len(self.rounds)
+        scrolls = bool(rounds) or self.shown_rows < len(lines)
+        gutter = self.row + scale.px(8) if scrolls else 0
         most = table.w - 2 * gutter - self.total
         self._prizes(scale, most)
         most -= self.prizes_wide
@@ -121,7 +122,9 @@ class TableScene(Scene):
             return
         cards = max(sum(0.7 + 0.3 * count for count in line) for line in counts)
         gaps = max(map(len, counts)) * self.prize_gap
-        self.prize = max(8, min(round(self.row * 0.76), int((most * 0.6 - gaps) / cards)))
+        teams = any(len(line.seats) > 1 for line in self.told.lines)  # several names in a line
+        room = most * (0.45 if teams else 0.6) - gaps
+        self.prize = max(8, min(round(self.row * 0.76), int(room / cards)))
         self.prizes_wide = round(cards * self.prize) + gaps + scale.px(12)
 
     def _scroll_buttons(self, scale: Scale) -> None:
@@ -191,14 +194,26 @@ class TableScene(Scene):
     def _draw_name(self, surface: Surface, scale: Scale, told: Line, middle: int) -> None:
         """The signs of the seats, the name, and the crown of a winner."""
         side, pad = round(self.row * 0.68), scale.px(18)
+        mark = side if len(told.seats) < 2 else round(self.row * 0.5)
         x = self.table.x + pad
         for seat in told.seats:
-            paint.lay(surface, seat_mark(seat, side), midleft=(x, middle))
-            x += side + scale.px(6)
+            paint.lay(surface, seat_mark(seat, mark), midleft=(x, middle))
+            x += mark + scale.px(6)
         x += scale.px(6) if told.seats else 0
-        room = self.table.x + self.name_wide - pad - x - (side if told.won else 0)
+        room = max(1, self.table.x + self.name_wide - pad - x - (side if told.won else 0))
         face = text.HANKEN_BOLD if told.won else text.HANKEN_SEMIBOLD
-        name = line(told.name, face, self.cell_px, PAPER, max(1, room))
+        px = round(self.cell_px * 0.72)
+        if len(told.seats) > 1 and text.size(told.name, face, self.cell_px)[0] > room:
+            # The names of a team have two lines before they are cut.
+            longest = max(told.name.split(), key=len)
+            while px > 11 and (
+                text.wrapped_height(told.name, face, px, room) > self.row * 0.85
+                or text.size(longest, face, px)[0] > room
+            ):
+                px -= 1
+            name = text.wrapped(told.name, face, px, PAPER, room)
+        else:
+            name = line(told.name, face, self.cell_px, PAPER, room)
         paint.lay(surface, name, midleft=(x, middle))
         if told.won:
             crown = icon("crown" if told.seats else "check", round(side * 0.8), PAPER)

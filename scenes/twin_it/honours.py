@@ -89,29 +89,30 @@ def row_height(scale: Scale) -> int:
 
 
 def draw_honour(surface: Surface, honour: Honour, box: Rect, scale: Scale, faces: Faces) -> None:
-    """The faces on the left, over each other; the words to the right of them."""
+    """The faces on the left, the words to the right of them, at the same place in every line."""
     surface.blit(paint.panel(box.size, SHADE, scale.px(16), alpha=118), box.topleft)
-    pad = scale.px(14)
-    side = min(box.h - scale.px(18), scale.px(72))
-    step = round(side * 0.42)
-    for i, motif in enumerate(honour.faces):
-        centre = (box.x + pad + side // 2 + i * step, box.centery)
-        paint.lay(surface, faces.sprite(str(motif), side), center=centre)
-    # The words begin at the same place in every line.
-    x = box.x + pad + side + 2 * step + scale.px(16)
-    mark = min(scale.font(26), round(box.h * 0.36))
-    if not honour.faces and honour.seats:
-        large = seat_mark(honour.seats[0], round(side * 0.8))
-        paint.lay(surface, large, center=(box.x + pad + (side + 2 * step) // 2, box.centery))
+    pad, near = scale.px(14), scale.px(6)
+    side = min(box.h - scale.px(18), scale.px(66))
+    shown = Rect(box.x + pad, box.y, 2 * side + near, box.h)
+    for i, motif in enumerate(honour.faces):  # a third lies over the others
+        x = shown.x + side // 2 + i * (side + near) * min(1.0, 1 / (len(honour.faces) - 1))
+        paint.lay(surface, faces.sprite(str(motif), side), center=(round(x), box.centery))
+    if not honour.faces:
+        paint.lay(surface, seat_mark(honour.seats[0], round(side * 0.9)), center=shown.center)
+    x = shown.right + scale.px(18)
     room = box.right - pad - x
     caption = line(honour.caption, text.HANKEN_SEMIBOLD, scale.font(18), SOFT, room)
+    mark = min(scale.font(26), round(box.h * 0.36)) + near
     marks = honour.seats if honour.faces else ()
-    left = room - len(marks) * (mark + scale.px(6))
-    said = line(honour.said, text.HANKEN_BOLD, scale.font(24), PAPER, max(1, left))
+    left = room - len(marks) * mark
+    if text.size(honour.said, text.HANKEN_BOLD, round(scale.font(24) * 0.65))[0] > left:
+        marks, left = (), room  # the names say it as well
+    px = text.fit(honour.said, text.HANKEN_BOLD, scale.font(24), left)  # rather than cut
+    said = line(honour.said, text.HANKEN_BOLD, px, PAPER, left)
     top = box.centery - (caption.get_height() + said.get_height()) // 2
     surface.blit(caption, (x, top))
     middle = top + caption.get_height() + said.get_height() // 2
     for seat in marks:
-        paint.lay(surface, seat_mark(seat, mark), midleft=(x, middle))
-        x += mark + scale.px(6)
+        paint.lay(surface, seat_mark(seat, mark - near), midleft=(x, middle))
+        x += mark
     paint.lay(surface, said, midleft=(x, middle))

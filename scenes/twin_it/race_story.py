@@ -25,18 +25,15 @@ LEAST_CARD = 84
 
 
 class RaceStory(Aside):
-    """`one_hand`: a claim is one card a player, as in clans."""
+    """Both or one of them; what did not happen is left out."""
 
     keys: Mapping[str, Sequence[str]] = {"slow": ["s"]}
 
     def __init__(
-        self, story: Story, closest: Closest | None, teams: Sequence[int], names: Sequence[str],
-        one_hand: bool,
-    ) -> None:  # fmt: skip
+        self, story: Story, closest: Closest | None, teams: Sequence[int], names: Sequence[str]
+    ) -> None:
         self.story, self.teams, self.names = story, teams, names
-        self.film: SlowMotion | None = None
-        if closest is not None:
-            self.film = SlowMotion(closest, names, 1 if one_hand else 2)
+        self.film = None if closest is None else SlowMotion(closest, names)
         self.rows: list[tuple[Honour, Rect]] = []
         self._until = BEGIN_MS  # the film begins by itself, once
         self._faces = Faces(ART, 24 << 20)
@@ -90,45 +87,38 @@ class RaceStory(Aside):
         return honours(self.story, self.teams, self.names, self.app.words)
 
     @staticmethod
-    def _beside(scale: Scale, wide: int) -> bool:
-        """Whether film and lines stand side by side."""
-        return wide >= scale.px(1000)
+    def _columns(scale: Scale, wide: int) -> int:
+        """In how many columns the lines stand."""
+        return 2 if wide >= scale.px(1000) else 1
 
     def height(self, scale: Scale, wide: int) -> int:
-        gap, count = scale.px(10), len(self._lines())
-        lines = count * (row_height(scale) + gap) - gap if count else 0
-        film = 0 if self.film is None else self.film.height(scale, scale.px(CARD))
-        if self._beside(scale, wide):
-            return max(lines, film)
-        return lines + film + (gap if lines and film else 0)
+        columns = self._columns(scale, wide)
+        gap, rows = scale.px(10), -(-len(self._lines()) // columns)
+        high = rows * (row_height(scale) + gap)
+        if self.film is not None:
+            high += self.film.height(scale, scale.px(CARD * columns)) + gap
+        return max(0, high - gap)
 
     def layout(self, scale: Scale, box: Rect) -> list[Widget]:
         self.scale, gap, row = scale, scale.px(10), row_height(scale)
         self._faces.drop()
-        lines, column, widgets = self._lines(), box.copy(), list[Widget]()
-        if self.film is not None:
-            place = box.copy()
-            if self._beside(scale, box.w):
-                if lines:
-                    place.w = (box.w - gap) // 2
-                    column = Rect(place.right + gap, box.y, place.w, box.h)
-            elif lines:
-                least = self.film.height(scale, scale.px(LEAST_CARD))
-                shown = max(0, min(len(lines), (box.h - least) // (row + gap)))
-                place.h = box.h - shown * (row + gap)
-                column = Rect(
-                    box.x, place.bottom + gap, box.w, max(0, box.bottom - place.bottom - gap)
-                )
-            button = self._button(place)
-            beside = 0 if button is None else button.rect.w + gap
-            self.film.layout(scale, place, self.app.words, beside)
-            widgets += [] if button is None else [button]
-        many = min(len(lines), (column.h + gap) // (row + gap))
+        columns, lines = self._columns(scale, box.w), self._lines()
+        rows, film = -(-len(lines) // columns), self.film
+        least = 0 if film is None else film.height(scale, scale.px(LEAST_CARD)) + gap
+        rows = max(0, min(rows, (box.h - least + gap) // (row + gap)))
+        top = box.bottom - rows * (row + gap) + gap
+        wide = (box.w - gap * (columns - 1)) // columns
         self.rows = [
-            (honour, Rect(column.x, column.y + i * (row + gap), column.w, row))
-            for i, honour in enumerate(lines[:many])
-        ]
-        return widgets
+            (honour, Rect(box.x + i % columns * (wide + gap), top + i // columns * (row + gap),
+                          wide, row))
+            for i, honour in enumerate(lines[: rows * columns])
+        ]  # fmt: skip
+        if film is None:
+            return []
+        place = Rect(box.x, box.y, box.w, top - gap - box.y)
+        button = self._button(place)
+        film.layout(scale, place, self.app.words, 0 if button is None else button.rect.w + gap)
+        return [] if button is None else [button]
 
     def _button(self, place: Rect) -> Button | None:
         """In the upper right corner of the film; in words where they have room."""

@@ -58,7 +58,7 @@ def aside(match: Match, names: list[str], seen: Closest | None) -> Aside | None:
     if game.mode == TOGETHER:
         return minute.aside(match, names)
     told = story(moments(match), game.players)
-    return RaceStory(told, seen, game.teams, names, game.mode == CLANS)
+    return RaceStory(told, seen, game.teams, names)
 
 
 def moments(match: Match) -> Iterator[Moment]:

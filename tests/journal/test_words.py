@@ -226,3 +226,8 @@ def test_reading_the_words_does_not_delay_the_first_frame() -> None:
         words._load("fr")
         best = min(best, time.perf_counter() - begun)
     assert best < 0.005
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "0.84"), ("fr", "0,84")])
+def test_a_number_with_digits_after_the_point(language: str, said: str) -> None:
+    assert Words(language).decimal(0.844, 2) == said

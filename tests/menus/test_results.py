@@ -7,13 +7,17 @@ import pytest
 from pygame import Rect
 
 from game.catalog import CATALOG
-from game.contract import Outcome, Reason
+from game.contract import Event, Outcome, Reason
+from game.twin_it import told
 from game.twin_it.rules import TwinIt
+from game.twin_it.story import Closest, story
 from scenes.app import App
 from scenes.input.intents import Acted, Pointed, Scrolled
-from scenes.menus.results import DEAF_MS, ResultsScene, ranking, table_colours
+from scenes.menus.results import DEAF_MS, HEAT_MS, ResultsScene, ranking, table_colours
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
+from scenes.twin_it.race_story import BEGIN_MS
+from scenes.twin_it.slow_motion import FALL_MS, LONGEST_MS, SLOWER, SlowMotion
 from tests.robot import app_of
 from tests.table.counts import assert_in_place, redrawn_at_rest, run
 
@@ -42,7 +46,8 @@ def ended(
         totals[seat] = best
     key = "outcome.shared" if winners > 1 else "outcome.best_total"
     outcome = Outcome(tuple(range(winners)), tuple(totals), Reason(key, {"points": best}))
-    match = SimpleNamespace(seats=seats(players), game=SimpleNamespace(rounds=scores))
+    game = SimpleNamespace(rounds=scores, timed=False)
+    match: Any = SimpleNamespace(seats=seats(players), game=game)
     nothing = {"rematch": lambda: None, "leave": lambda: None}
     scene = ResultsScene(CATALOG["take-that"], match, outcome, **{**nothing, **calls})
     app.push(scene)
@@ -58,6 +63,14 @@ def boxes_of(scene: ResultsScene) -> list[Rect]:
     why = Rect(scene.why_at, scene.why.get_size())
     boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
     return boxes + [box for _, box in scene.winner_boxes]
+
+
+def boxes_aside(scene: ResultsScene) -> list[Rect]:
+    """What Twin It shows beside the table of a race, the film without its button."""
+    aside: Any = scene.aside
+    if aside is None:
+        return []
+    return [aside.film.lanes, *(box for _, box in aside.rows)]
 
 
 def test_at_rest_nothing_is_redrawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +189,9 @@ def test_a_key_hammered_at_the_end_of_a_match_starts_no_rematch() -> None:
 # --- Twin It: no rounds, but catches ---
 
 
-def twin_it_ended(app: App, mode: str, players: int, points: int = 0) -> ResultsScene:
+def twin_it_ended(
+    app: App, mode: str, players: int, points: int = 0, closest: Closest | None = None
+) -> ResultsScene:
     """The end of a match in which the first seat has as many catches as it takes."""
     game: Any = TwinIt.deal(players, {"mode": mode}, 5)
     alike: dict[int, list[int]] = {}
@@ -190,11 +205,33 @@ def twin_it_ended(app: App, mode: str, players: int, points: int = 0) -> Results
         for owner in range(len(game.catches)):
             game.catches[owner] = [pairs.pop() for _ in range(max(0, game.goal - owner))]
     outcome = game._why_over()
-    match = SimpleNamespace(seats=seats(players), game=game)
-    scene = ResultsScene(CATALOG["twin-it"], match, outcome, lambda: None, lambda: None)
+    again = SimpleNamespace(dealt=_happened(game), game=game)
+    match: Any = SimpleNamespace(seats=seats(players), game=game, again=lambda: (again, []))
+    calls = (lambda: None, lambda: None)
+    scene = ResultsScene(CATALOG["twin-it"], match, outcome, *calls, closest)
     app.push(scene)
     app.step(0)
     return scene
+
+
+def _happened(game: Any) -> list[Event]:
+    """A theft, a streak, two disputes and some errors."""
+    last = game.players - 1
+    stolen = told.Caught(
+        (last,),
+        last % len(game.catches),
+        7,
+        (1, 2, 3),
+        (told.Taken(1, owner=0), told.Taken(2, owner=0), told.Taken(3)),
+        0,
+    )
+    run = [told.Caught((0,), 0, motif, (4, 5), (told.Taken(4), told.Taken(5)), 0)
+           for motif in (3, 4, 5)]  # fmt: skip
+    return [stolen, *run, *[told.Disputed((0, 1), (6, 7), 9, 0, 0)] * 2,
+            *[told.Erred(1, (), "late", 0)] * 2]  # fmt: skip
+
+
+CLOSE = Closest(((0, 0), (1, 14)), 3, (4, 5))
 
 
 @pytest.mark.parametrize(("size", "percent"), SMALL_BIG)
@@ -206,8 +243,8 @@ def test_everything_of_twin_its_end_is_in_its_place(
     ways = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 6), ("together", 1),
             ("together", 6)]  # fmt: skip
     for mode, players in ways:
-        scene = twin_it_ended(app, mode, players, 14)
-        assert_in_place(size, boxes_of(scene), f"{mode} {players}:")
+        scene = twin_it_ended(app, mode, players, 14, CLOSE if mode != "together" else None)
+        assert_in_place(size, boxes_of(scene) + boxes_aside(scene), f"{mode} {players}:")
         assert scene.shown_rounds == 0
         assert scene.name_wide + scene.prizes_wide + scene.total <= scene.table.w
         app.pop()
@@ -236,3 +273,114 @@ def test_the_minute_ends_with_a_rating(points: int, name: str, festive: bool) ->
         "up to 4",
     ]
     assert scene.told.festive is festive and bool(scene._paper) is festive
+
+
+# --- Twin It: the story of a race beside the table ---
+
+
+def wait(app: App, ms: float) -> None:
+    for _ in range(round(ms / 20)):
+        app.step(20)
+
+
+def test_at_most_four_lines_and_the_best_first() -> None:
+    scene: Any = twin_it_ended(app_of((1920, 1080)), "duel", 3, closest=CLOSE)
+    said = [(honour.caption, honour.said) for honour, _ in scene.aside.rows]
+    you, cornichon, marie, *_ = NAMES
+    assert said == [
+        ("Theft", f"{marie} from {you}"),
+        ("3 in a row", you),
+        ("2 disputes", f"{you} and {cornichon}"),
+        ("2 errors", cornichon),
+    ]
+
+
+def test_of_a_clan_all_are_named() -> None:
+    scene: Any = twin_it_ended(app_of((1920, 1080), "fr"), "clans", 4, closest=CLOSE)
+    said = {honour.caption: honour.said for honour, _ in scene.aside.rows}
+    assert said["3 d’affilée"] == "You et Marie-Amandine"
+    assert said["Vol"] == "Wwwwwwwwwwwwww chez You et Marie-Amandine"
+
+
+def test_what_did_not_happen_takes_no_room() -> None:
+    app = app_of()
+    scene = twin_it_ended(app, "together", 2, 8)
+    assert scene.aside is None
+    app.pop()
+    nothing: Any = twin_it_ended(app, "duel", 2)
+    nothing.aside.story = story([], 2)
+    nothing.layout(nothing.scale)
+    assert nothing.aside.height(nothing.scale, 300) == 0
+    assert nothing.table.centerx == app.scale.size[0] // 2
+
+
+def test_the_closest_race_is_shown_once_by_itself_and_then_when_it_is_asked_for() -> None:
+    app = app_of()
+    scene: Any = twin_it_ended(app, "duel", 2, closest=CLOSE)
+    film = scene.aside.film
+    assert not film.running and scene.busy
+    wait(app, BEGIN_MS + 40)
+    assert film.running and film.now < 0
+    wait(app, HEAT_MS + CONFETTI_MS)
+    assert not film.running and not scene.busy
+    for ask in (lambda: scene.handle(Acted("slow")), scene.targets()[-1].activate):
+        ask()
+        assert film.running and film.now < 0
+        begin, passed = film.now, 0.0
+        while film.running:
+            app.step(10)
+            passed += 10
+        assert passed == pytest.approx((film.now - begin) * SLOWER, abs=20)
+    assert app.bindings.keys("slow") == ("s",)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "button"), [({"motion": "none"}, False), ({"speed": "off"}, True)]
+)
+def test_those_who_want_no_motion_see_the_ruler_alone(chosen: Any, button: bool) -> None:
+    app = app_of(**chosen)
+    scene: Any = twin_it_ended(app, "duel", 2, closest=CLOSE)
+    wait(app, HEAT_MS + 200)
+    assert not scene.aside.film.running and scene.aside.film.now >= CLOSE.margin
+    assert ("slow" in [target.id for target in scene.targets()]) is button
+    scene.handle(Acted("slow"))
+    assert not scene.busy or button
+
+
+def test_a_wide_margin_is_slowed_down_less() -> None:
+    slow = SlowMotion(Closest(((1, 0), (0, 860)), 3, (4, 5)), NAMES)
+    assert slow.slower < SLOWER
+    assert (FALL_MS + slow.now) * slow.slower <= LONGEST_MS
+
+
+def test_who_came_much_later_than_the_second_is_left_out() -> None:
+    race = Closest(((1, 0), (0, 14), (2, 50), (3, 300)), 3, (4, 5))
+    assert [seat for seat, _ in SlowMotion(race, NAMES).runners] == [1, 0, 2]
+
+
+def test_a_new_size_does_not_begin_the_film_again() -> None:
+    app = app_of()
+    scene: Any = twin_it_ended(app, "duel", 2, closest=CLOSE)
+    wait(app, BEGIN_MS + 3000)
+    scene.layout(scene.scale)
+    wait(app, BEGIN_MS + 100)
+    assert not scene.aside.film.running
+
+
+@pytest.mark.parametrize("name", ["confirm", "rematch", "back"])
+def test_a_key_struck_in_the_heat_of_a_race_does_not_skip_its_results(name: str) -> None:
+    app, asked = app_of(), list[str]()
+    scene = twin_it_ended(app, "duel", 2)
+    scene.rematch = scene.go_to_title = lambda: asked.append(name)
+    scene.layout(scene.scale)
+    wait(app, HEAT_MS - 60)
+    scene.handle(Acted(name))
+    scene.handle(Acted(name, pad=1))
+    for kind in ("down", "up"):
+        scene.handle(Pointed(kind, scene.targets()[0].rect.center))
+    assert not asked
+    wait(app, 100)
+    scene.handle(Pointed("up", scene.targets()[0].rect.center))  # pressed before, let go now
+    assert not asked
+    scene.handle(Acted(name))
+    assert asked == [name]

@@ -178,7 +178,7 @@ def test_some_keys_cannot_be_taken(lobby: Lobby, name: str) -> None:
     lobby.strike(name)
     assert lobby.places == ["@z", "@3", "@v"] and lobby.scene.lit == 0
     (said,) = lobby.said()
-    assert "cannot be a player's key" in said
+    assert "can’t be a player’s key" in said
 
 
 def test_tab_lights_one_tile_after_the_other(lobby: Lobby) -> None:

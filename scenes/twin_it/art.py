@@ -27,7 +27,7 @@ REFUSED = colour("#FFC2B0")  # of a sentence that refuses
 CHARCOAL, ASH = colour("#34323C"), colour("#A9A4B4")
 RIM = mix(PAPER, INK, 0.16)
 TAB = 0.285  # side of the corner with the letter, in card sides
-MOST_BYTES = 80 << 20  # all patterns at the size they have on a 4K table
+MOST_BYTES = 96 << 20  # all patterns at the size they have on a 4K table
 MOST_WAITING = 400
 
 

@@ -4,41 +4,85 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-# The easiest keys first. The others begin a code of two letters, so that there are enough.
-_SINGLE = "ASDFGHJKLCXNERTIO"
-_FIRST = "QWBMYUVPZ"
-_ENOUGH = 150  # more places than there are cards
+_EASIEST = "ASDFGHJKLCXNERTIOQWBMYUVPZ"
+ASIDE = 3  # hands by mouse, finger or pad one after the other: nobody types any more
 
 
 class Letters:
-    """A letter, or two, for every place where a hand can be put. It stays as long as the place is
-    there (the top of a pile keeps its letter, whatever card it is); keys that players buzz with
-    are nobody's letter."""
+    """A letter for every place where a hand can be put, and two only for those for which there is
+    no single one. It stays as long as the place is there (the top of a pile keeps its letter,
+    whatever card it is); keys that players buzz with are nobody's letter.
 
-    def __init__(self, taken: set[str] | None = None) -> None:
-        self._taken = {label.upper() for label in taken or ()}
-        self._codes_of: dict[Hashable, str] = {}
-        self.of: dict[int, str] = {}
+    They are seen while somebody uses keys: ``always`` when a key is somebody's device, else from
+    the first letter that is typed until hands come in other ways."""
+
+    def __init__(self, taken: set[str] | None = None, always: bool = False) -> None:
+        keys = {label.upper() for label in taken or ()}
+        self._letters = [letter for letter in _EASIEST if letter not in keys]
+        self._code_of: dict[Hashable, str] = {}
+        self._always = always
+        self._aside = 0
+        self.shown = always
+        self.of: dict[int, str] = {}  # what is seen on each card
+
+    # --- whether they are seen ---
+
+    def call(self) -> bool:
+        """A letter is typed. Whether they have only now come to be seen: then it names no card."""
+        self._aside = 0
+        came, self.shown = not self.shown, True
+        return came
+
+    def set_aside(self) -> bool:
+        """A hand came without them. Whether they are not seen any more from now on."""
+        self._aside += 1
+        went = self.shown and not self._always and self._aside >= ASIDE
+        self.shown = self.shown and not went
+        return went
+
+    # --- which place has which ---
 
     def keep(self, places: dict[int, Hashable]) -> None:
         """These cards can be covered now, each in its place: new places get a letter, those gone
         give theirs back."""
-        wanted = set(places.values())
-        kept = {place: code for place, code in self._codes_of.items() if place in wanted}
-        used = set(kept.values())
-        codes = (code for code in self._codes() if code not in used)
+        there = set(places.values())
+        enough = len(there) <= len(self._letters)
+        self._code_of = {
+            place: code
+            for place, code in self._code_of.items()
+            if place in there and not (enough and len(code) > 1)
+        }
         for place in places.values():
-            if place not in kept:
-                kept[place] = next(codes, "")
-        self._codes_of = kept
-        self.of = {card: kept[place] for card, place in places.items()}
+            if place not in self._code_of:
+                self._code_of[place] = self._new()
+        self.of = {card: self._code_of[place] for card, place in places.items()}
+        if not self.shown:
+            self.of = {}
 
-    def _codes(self) -> list[str]:
-        single = [letter for letter in _SINGLE if letter not in self._taken]
-        first = [letter for letter in _FIRST if letter not in self._taken]
-        while single and len(single) + len(first) * (len(single) + len(first)) < _ENOUGH:
-            first.append(single.pop())
-        return single + [one + two for one in first for two in [*single, *first]]
+    def _new(self) -> str:
+        """The easiest code that is free, and begins no other."""
+        used = set(self._code_of.values())
+        begun = {code[0] for code in used if len(code) > 1}
+        for letter in self._letters:
+            if letter not in used and letter not in begun:
+                return letter
+        for first in self._letters:
+            if first in begun:
+                for second in self._letters:
+                    if first + second not in used:
+                        return first + second
+        return self._share(used)
+
+    def _share(self, used: set[str]) -> str:
+        """No code is free: the letter that is hardest to find becomes the first of two, also for
+        the place that had it alone."""
+        first = next(letter for letter in reversed(self._letters) if letter in used)
+        easiest, next_one = self._letters[:2]
+        owner = next(place for place, code in self._code_of.items() if code == first)
+        self._code_of[owner] = first + easiest
+        return first + next_one
+
+    # --- what is typed ---
 
     def card(self, typed: str) -> int | None:
         """The card that has just this code."""

@@ -30,11 +30,13 @@ from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.calm import Calm
 from scenes.twin_it.devices import Device
-from scenes.twin_it.layout import CENTRE, Layout, Spread, tilt
+from scenes.twin_it.layout import CENTRE, Layout
+from scenes.twin_it.letters import Letters
 from scenes.twin_it.palms import LINGER_MS, Palms
 from scenes.twin_it.race_input import RaceInput
 from scenes.twin_it.race_marks import paint_marks
 from scenes.twin_it.shown import Shown
+from scenes.twin_it.spread import Spread, tilt
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -107,6 +109,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def seats_changed(self) -> None:
         self.input.devices, self.claims.buzz = {}, None
+        self.input.letters = Letters()
         self.palms.shown.clear()
         self.palms.cursors.clear()
         super().seats_changed()
@@ -140,12 +143,31 @@ class RaceTable(TimedTable[TwinIt]):
         return self.shown == Shown(view)
 
     def measure(self) -> None:
-        self.room = Layout(self.scale, len(self.match.seats), self.eyes, self.game.mode)
-        self.spread.keep(self.shown.table, self.room)
+        game, scale, kept = self.game, self.scale, None
+        corner = scale.w - 2 * self.corner_left()
+        if not self.live:  # a recording is steered there
+            steered = [button.rect for button in self.buttons()]
+            kept = steered[0].unionall([*steered, Rect(scale.w, scale.h, 0, 0)])
+        seats, teams = len(game.teams), game.teams
+        has_button = self.live and (game.mode != RING or self.unhurried)
+        self.room = Layout(scale, seats, self.eyes, game.mode, teams, corner, kept, has_button)
+        self._spread()
         # The patterns are drawn while nothing happens.
-        _, width = self.room.cells(self.spread.level)
-        side = round(width * self.room.u) * 2
+        side = round(self.room.plan.card * self.room.u) * 2
         ART.prepare(map(str, range(MOTIFS)), (side, side))
+
+    def _spread(self) -> None:
+        """Every card has a place, and every catch in front of whom it belongs to."""
+        catches = [0] * len(self.game.teams)
+        for owner, owned in enumerate(self.shown.catches):
+            mates = self._mates(owner)
+            for i in range(len(owned)):
+                catches[mates[i % len(mates)]] += 1
+        self.spread.keep(self.shown.table, self.room, catches)
+
+    def _mates(self, owner: int) -> list[Seat]:
+        """In front of whom the catches of a team lie in turn."""
+        return [seat for seat, team in enumerate(self.game.teams) if team == owner]
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
@@ -174,7 +196,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def places(self) -> dict[Key, Place]:
         shown, room = self.shown, self.room
-        self.spread.keep(shown.table, room)
+        self._spread()
         self.input.letters.keep(shown.places())
         upright = self.app.settings["upright_cards"] or self.app.settings.motion != "full"
         found: dict[Key, Place] = {}
@@ -184,9 +206,9 @@ class RaceTable(TimedTable[TwinIt]):
         for owner, owned in enumerate(shown.catches):
             self._place_catches(found, owner, owned)
         for i, card in enumerate(shown.table):
-            angle = 0.0 if upright else tilt(card)
+            angle = 0.0 if upright else tilt(card, room.plan.turned)
             cell = self.spread.cell[card]
-            found[card] = room.card(self.spread.level, cell, angle, self.face(card), i)
+            found[card] = room.card(cell, angle, self.face(card), i)
         buzz = self.claims.buzz
         glows = dict.fromkeys(shown.pointed if buzz is None else buzz.cards, ACCENT)
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
@@ -195,13 +217,12 @@ class RaceTable(TimedTable[TwinIt]):
         return found
 
     def _place_catches(self, found: dict[Key, Place], owner: int, owned: list[list[int]]) -> None:
-        mates = [seat for seat, team in enumerate(self.game.teams) if team == owner]
+        mates = self._mates(owner)
         for i, catch in enumerate(owned):
-            row, which = divmod(i, len(mates))
-            count = (len(owned) - which + len(mates) - 1) // len(mates)
+            index, which = divmod(i, len(mates))
             for depth, card in enumerate(catch):
                 face = self.face(card, letter=depth == 0)
-                found[card] = self.room.catch(mates[which], row, count, depth, face)
+                found[card] = self.room.catch(mates[which], index, depth, face)
 
     def card_targets(self) -> list[Target]:
         letters = self.input.letters.of
@@ -276,17 +297,22 @@ class RaceTable(TimedTable[TwinIt]):
         turner = None if self.frozen else self.turner()
         asked = self.asked()
         if asked is not None and not self.frozen:
-            key = "play.pass" if self.alone else "play.pass_of"
-            return [self._wide_button("pass", self.say(key, name=self.name(asked)), True)]
+            return [self._wide_button("pass", self._button_label("pass", asked), True)]
         if self.game.mode == RING:
             piles = [] if turner is None else enumerate(self.shown.tops)
             return [self._pile_button(pile) for pile, top in piles if top is not None]
         if not self.people:
             return []
         whose = turner if turner is not None else self.people[0]
-        key = "play.turn" if self.alone else "play.turn_of"
-        label = self.say(key, name=self.name(whose))
-        return [self._wide_button("turn", label, turner is not None)]
+        return [self._wide_button("turn", self._button_label("turn", whose), turner is not None)]
+
+    def _button_label(self, act: str, seat: Seat) -> str:
+        """Whose button it is as well, if there are several people and the words are not too large:
+        the plate says it too."""
+        short = self.say(f"play.{act}")
+        label = self.say(f"play.{act}_of", name=self.name(seat))
+        wide = Button.width(label, self.scale) * 0.6  # smaller words would not be read
+        return short if self.alone or wide > self.room.button(10_000).w else label
 
     def _wide_button(self, id: str, label: str, enabled: bool) -> Button:
         cap = self.app.words.say("keys.space")
@@ -509,7 +535,8 @@ class RaceTable(TimedTable[TwinIt]):
             calls[seat] = call[1]
             if self._calls.get(seat) != call[1]:
                 letter = self.input.letters.of.get(call[1], "")
-                self.inform(self.say("play.call", name=self.name(seat), letter=letter))
+                key = "play.call" if letter else "play.call_glow"
+                self.inform(self.say(key, name=self.name(seat), letter=letter))
         if calls != self._calls:
             self._calls = calls
             self.refresh(0)

@@ -41,7 +41,9 @@ class RaceInput:
     def got_devices(self, devices: dict[Seat, Device]) -> None:
         """Everybody has chosen in the lobby."""
         self.devices = dict(devices)
-        self.letters = Letters({device.label for device in devices.values()})
+        used = devices.values()
+        keys = any(device.kind == "key" for device in used)
+        self.letters = Letters({device.label for device in used}, always=keys)
         self._seat_pads()
 
     def _seat_pads(self) -> None:
@@ -128,6 +130,8 @@ class RaceInput:
 
     def _touch(self, seat: Seat | None, pos: tuple[int, int], stamp: float, kind: str) -> None:
         """A hand comes down at a place of the window."""
+        if self.letters.set_aside():
+            self.table.refresh(0)
         card = self.table.card_at(pos)
         if card is not None:
             claim = self._slap if self.table.is_middle(card) else self._put
@@ -171,10 +175,14 @@ class RaceInput:
     def _may_type(self) -> bool:
         """Letters are for who plays alone, who has the floor, or who is asked."""
         table = self.table
-        return table.alone or table.claims.buzz is not None or table.asked() is not None
+        has_floor = table.claims.buzz is not None and self.letters.shown
+        return table.alone or has_floor or table.asked() is not None
 
     def _type(self, key: Keyed) -> None:
         """Letters name cards; the hand comes down with the last of them."""
+        if self.letters.call():
+            self.table.refresh(0)
+            return
         self.typed = self.typed + key.label if self._typed_left > 0 else key.label
         self._typed_left = TYPED_MS
         card = self.letters.card(self.typed)

@@ -25,6 +25,7 @@ EDGE = mix(PAPER, SHADE, 0.28)
 def paint_marks(surface: Surface, table: RaceTable) -> None:
     """All of it, below the cards."""
     for seat in range(len(table.match.seats)):
+        _paint_tray(surface, table, seat)
         _paint_badge(surface, table, seat)
         if table.game.mode == CLANS:
             _paint_team(surface, table, seat)
@@ -60,6 +61,12 @@ def _paint_badge(surface: Surface, table: RaceTable, seat: Seat) -> None:
         box.midright = (rect.right - scale.px(12), rect.centery - scale.px(3))
         buzz = table.claims.buzz
         draw_device(surface, device, box, down=buzz is not None and buzz.seat == seat)
+
+
+def _paint_tray(surface: Surface, table: RaceTable, seat: Seat) -> None:
+    """What lies on it is somebody's: cards of the table lie close by."""
+    rect = table.room.tray(seat)
+    surface.blit(paint.panel(rect.size, SHADE, table.scale.px(14), alpha=110), rect.topleft)
 
 
 def _state(table: RaceTable, seat: Seat) -> str:

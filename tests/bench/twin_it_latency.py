@@ -78,6 +78,8 @@ def race(presses: Presses) -> list[float]:
     for turn in range(40):
         table.play(turn % 6, Turn())
     table.watchers.clear()  # nobody else may win the match meanwhile
+    table.input.letters.call()  # somebody types: the letters are seen
+    table.refresh(0)
     for _ in range(90):
         app.step(FRAME_MS)
     flip, update = pygame.display.flip, pygame.display.update

@@ -151,7 +151,9 @@ class Racer(Robot):
             self.app.step(0)
 
     def type(self, *names: str) -> None:
-        """The letters of these cards."""
+        """The letters of these cards; the first one that is typed at all shows them."""
+        if not self.table.input.letters.shown:
+            self.strike("a")
         for name in names:
             self.strike(*self.table.input.letters.of[card(name)].lower())
 

@@ -16,9 +16,12 @@ from scenes.menus.results import ResultsScene
 from scenes.table.timed import END_MS
 from scenes.table.watch import watching
 from scenes.twin_it.compare import SHOWN_MS, CompareScene
+from scenes.twin_it.devices import Device
+from scenes.twin_it.letters import ASIDE, Letters
 from tests.twin_it.cards import card
 from tests.twin_it.racer import (
     FOUR,
+    KEYS,
     Clock,
     Planner,
     Racer,
@@ -111,22 +114,59 @@ def test_letters_are_hands(clock: Clock) -> None:
 
 def test_two_letters_wait_for_each_other_and_a_wrong_one_is_forgotten(clock: Clock) -> None:
     robot = pair(clock)
-    letters = robot.table.input.letters
-    letters._codes_of = {place: f"Q{code}" for place, code in letters._codes_of.items()}
-    robot.table.refresh(0)
-    code = letters.of[card("p1")].lower()
+    letters = robot.table.input.letters = Letters(set("ASDFGHJKLCXNERTIOBMYUVPZ"))
     robot.strike("q")
-    assert robot.table.input.typed == "Q" and not robot.game.hands
+    assert robot.table.input.typed == "", "the first one shows them"
+    code = letters.of[card("p1")].lower()
+    first, second = code
+    robot.strike(first)
+    assert robot.table.input.typed == first.upper() and not robot.game.hands
     robot.strike("backspace")
     assert robot.table.input.typed == ""
-    robot.strike("q")
+    robot.strike(first)
     robot.go(1300)
     assert robot.table.input.typed == "", "nobody waits for ever"
-    robot.strike("q", "7", "q")
-    assert robot.table.input.typed in ("", "Q")
+    robot.strike(first, "7", first)
+    assert robot.table.input.typed in ("", first.upper())
     robot.go(1300)
-    robot.strike(*code)
+    robot.strike(first, second)
     assert hands(robot.game).startswith("0 p1")
+
+
+def test_one_person_sees_letters_from_the_first_one_typed(clock: Clock) -> None:
+    robot = pair(clock)
+
+    def lettered() -> set[bool]:
+        assert not robot.table.board.busy
+        return {"/" in piece.face for piece in robot.table.board.pieces.values()}
+
+    robot.go(500)
+    assert lettered() == {False}
+    robot.strike("a")
+    assert lettered() == {True} and not robot.game.hands, "it put no hand on anything"
+    for _ in range(ASIDE):
+        assert lettered() == {True}
+        robot.click_card("q1")
+        robot.go(2400)
+    assert lettered() == {False}, "who plays with the mouse needs none"
+
+
+@pytest.mark.parametrize(
+    ("devices", "seen"),
+    [
+        ((KEYS[0], KEYS[1]), True),
+        ((Device("mouse"), KEYS[0]), True),
+        ((Device("mouse"), Device("touch")), False),
+    ],
+)
+def test_several_people_see_letters_when_one_has_a_key(
+    clock: Clock, devices: tuple[Device, Device], seen: bool
+) -> None:
+    robot = Racer(clock, ("human", "human"))
+    robot.sit(*devices)
+    robot.strike("a")
+    robot.go(50)
+    assert {"/" in piece.face for piece in robot.table.board.pieces.values()} == {seen}
 
 
 def test_space_turns_a_card_and_so_does_the_button(clock: Clock) -> None:

@@ -417,6 +417,30 @@ def test_nothing_lies_on_anything_else(
         app.close()
 
 
+def test_in_a_high_window_the_cards_are_dealt_the_other_way_round() -> None:
+    app = app_of((1080, 1920))
+    try:
+        robot = Minute(app)
+        room = robot.table.room
+        assert room.turned
+        assert room.card >= 96  # 66 with fifteen of them side by side
+        card = robot.table.shown.order[40]
+        place = room.spot(*robot.spot(card), "")
+        x, y = room.shares((place.x, place.y))
+        assert abs(x - robot.spot(card)[0]) <= 1
+        assert abs(y - robot.spot(card)[1]) <= 1
+        robot.drag(f"card.{card}", (500, 900))
+        robot.still()
+        at = robot.centre(card)
+        assert abs(at[0] - 500) <= 60
+        assert abs(at[1] - 900) <= 60
+        one, other, *_ = robot.groups()[0]
+        robot.drag(f"card.{one}", f"card.{other}")
+        assert isinstance(robot.made[-1], Join)
+    finally:
+        app.close()
+
+
 def test_french(app: App) -> None:
     app.settings.language = "fr"
     app.refresh()

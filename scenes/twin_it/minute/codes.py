@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from game.twin_it.moves import SHARES, Shift
-from game.twin_it.together import COLUMNS, ROWS
+from game.twin_it.together import ROWS
 from scenes.input.intents import Keyed
 from scenes.stage.board import Key
 from scenes.table.pace import LIFT_MS
@@ -166,9 +166,8 @@ class Codes:
         card, seat = table.holders.chosen.get(KEYS), table.seat_of(KEYS)
         if card is None or seat is None:
             return
-        across, down = STEPS[key.name]
-        x, y = table.shown.spots[card]
-        place = table.room.spot(x + across * SHARES // COLUMNS, y + down * SHARES // ROWS, "")
-        to = table.room.shares((place.x, place.y))
-        if to != (x, y):
+        (across, down), width = STEPS[key.name], table.room.card
+        place = table.room.spot(*table.shown.spots[card], "")
+        to = table.room.shares((place.x + across * width, place.y + down * width))
+        if to != table.shown.spots[card]:
             table.later(key.at, lambda at: table.attempt(seat, Shift(card, *to), at))

@@ -40,6 +40,8 @@ class Layout:
         beside, below = self._beside(), self._below()
         self.high_window = _card(below) > _card(beside)
         self.table = below if self.high_window else beside
+        # On a high table the grid is laid the other way round: the cards are much larger so.
+        self.turned = _across(self.table) < _down(self.table)
         self.card, self.buttons = _card(self.table), max(scale.px(52), round(scale.font(22) * 1.6))
         # The outermost cards are dealt near the edge: all of them shall lie on the table.
         inset = round(self.card * 0.16)
@@ -113,6 +115,8 @@ class Layout:
     def spot(self, x: int, y: int, face: str, angle: float = 0.0, z: float = 0.0) -> Place:
         """A card of the table, by its thousandths."""
         area = self.spread
+        if self.turned:
+            x, y = y, x
         at = area.x + x * area.w / SHARES, area.y + y * area.h / SHARES
         return Place(*at, self.card, face, angle, z, ratio=RATIO)
 
@@ -121,7 +125,8 @@ class Layout:
         area, out = self.spread, self.card * LEAST_ON
         x = min(area.right - out, max(area.x + out, pos[0])) - area.x
         y = min(area.bottom - out, max(area.y + out, pos[1])) - area.y
-        return round(x * SHARES / area.w), round(y * SHARES / area.h)
+        across, down = round(x * SHARES / area.w), round(y * SHARES / area.h)
+        return (down, across) if self.turned else (across, down)
 
     def found(self, catch: int, catches: int, card: int, face: str, z: float) -> Place:
         """A card of what is found: the latest lies on the right and is whole."""
@@ -136,4 +141,14 @@ class Layout:
 
 def _card(table: Rect) -> int:
     """How wide the cards of such a table are."""
-    return max(8, round(min(table.w / COLUMNS, table.h / ROWS * 1.06) * FILLS))
+    return max(8, round(max(_across(table), _down(table)) * FILLS))
+
+
+def _across(table: Rect) -> float:
+    """The room of a card, with the grid as it is dealt."""
+    return min(table.w / COLUMNS, table.h / ROWS * 1.06)
+
+
+def _down(table: Rect) -> float:
+    """The room of a card with the grid turned: its columns run across."""
+    return min(table.w / ROWS, table.h / COLUMNS * 1.06)

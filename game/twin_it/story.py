@@ -54,9 +54,10 @@ def closer(
 ) -> Closest | None:
     """The closer of two races: the one before, if there was one, and this catch, for which others
     came so many milliseconds too late."""
-    if not late:
+    rivals = [(seat, round(ms)) for seat, ms in late.items() if seat not in catch.seats]
+    if not rivals or len(catch.cards) < 2:  # a split was nobody's race
         return before
-    after = sorted(((seat, round(ms)) for seat, ms in late.items()), key=lambda one: one[1])
+    after = sorted(rivals, key=lambda one: one[1])
     *mates, first = catch.seats
     mate = mates[0] if mates else None
     race = Closest(((first, 0), *after), catch.motif, catch.cards, mate)

@@ -10,8 +10,8 @@ import pytest
 from game.chance import Chance
 from game.contract import Event
 from game.journal import Match, Player
-from game.twin_it.story import Closest, Moment, Seen, Story, Streak, Theft, story
-from game.twin_it.told import Caught, Disputed, Erred
+from game.twin_it.story import Closest, Moment, Seen, Story, Streak, Theft, closer, story
+from game.twin_it.told import Caught, Disputed, Erred, Taken
 from scenes.twin_it.results import moments
 from tests.twin_it.cards import WHERE, card, motif
 from tests.twin_it.play import choose
@@ -113,6 +113,25 @@ def test_in_clans_a_catch_is_that_of_two_hands() -> None:
 
 def test_the_margin_of_a_race_is_that_of_the_second() -> None:
     assert Closest(((1, 0), (0, 14), (2, 300)), 3, (4, 5)).margin == 14
+
+
+def catch_of(seats: tuple[int, ...], *cards: int) -> Caught:
+    return Caught(seats, seats[-1], 3, cards, tuple(map(Taken, cards)), 500)
+
+
+def test_the_closest_race_is_the_one_with_the_smallest_margin() -> None:
+    first = closer(None, catch_of((1,), 4, 5), {2: 300.2, 0: 13.6})
+    assert first == Closest(((1, 0), (0, 14), (2, 300)), 3, (4, 5))
+    assert closer(first, catch_of((0,), 6, 7), {2: 14.0}) == first
+    assert closer(first, catch_of((0,), 6, 7), {2: 12.0}) == Closest(((0, 0), (2, 12)), 3, (6, 7))
+    assert closer(first, catch_of((0,), 6, 7), {}) == first
+
+
+def test_neither_a_mate_nor_a_split_makes_a_race() -> None:
+    clan = closer(None, catch_of((0, 2), 4, 5), {0: 5.0, 1: 30.0})
+    assert clan == Closest(((2, 0), (1, 30)), 3, (4, 5), mate=0)
+    assert closer(None, catch_of((0, 2), 4, 5), {0: 5.0}) is None
+    assert closer(None, catch_of((0,), 4), {1: 5.0}) is None
 
 
 def test_a_pair_that_comes_by_itself_lies_from_that_moment() -> None:

@@ -200,6 +200,11 @@ class Match:
                 self._add(lines.line_of({"at": until}))
         return events
 
+    def note(self, **about: Any) -> None:
+        """Add a line that says nothing about the game: all its fields begin with ``x_``."""
+        assert about and all(field.startswith("x_") for field in about), about
+        self._add(lines.line_of(about))
+
     def undo(self, count: int = 1) -> None:
         """Take back the last moves. Raises ``Illegal`` if there are not as many."""
         if not lines.is_whole(count) or count < 1:

@@ -159,7 +159,7 @@ class ResultsScene(TableScene):
         caption = self.told.caption or words.say(f"results.{key}")
         self.caption = line(caption, text.FREDOKA, min(scale.font(30), h // 16), SOFT, inner)
         px = min(scale.font(28), h // 17)
-        said = words.sentence(signed(self.outcome.reason), self.names)
+        said = self.told.why or words.sentence(signed(self.outcome.reason), self.names)
         while px > 14 and text.wrapped_height(said, text.HANKEN_SEMIBOLD, px, inner) > h * 0.12:
             px -= 1
         self.why = text.wrapped(said, text.HANKEN_SEMIBOLD, px, PAPER, inner, align="centre")

@@ -36,6 +36,7 @@ class Told(msgspec.Struct, frozen=True):
     heads: tuple[str, str]  # over the names and over the totals
     lines: list[Line]
     festive: bool = True
+    why: str = ""  # instead of the reason that the rules give
 
 
 class TableScene(Scene):

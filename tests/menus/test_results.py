@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.catalog import CATALOG
 from game.contract import Event, Outcome, Reason
+from game.journal import Player
 from game.twin_it import told
 from game.twin_it.rules import TwinIt
 from game.twin_it.story import Closest, story
@@ -16,6 +17,7 @@ from scenes.input.intents import Acted, Pointed, Scrolled
 from scenes.menus.results import DEAF_MS, HEAT_MS, ResultsScene, ranking, table_colours
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
+from scenes.twin_it.minute.story import MinuteStory
 from scenes.twin_it.race_story import BEGIN_MS
 from scenes.twin_it.slow_motion import FALL_MS, LONGEST_MS, SLOWER, SlowMotion
 from tests.robot import app_of
@@ -26,7 +28,7 @@ SMALL_BIG = [((960, 540), 100), ((960, 540), 200), ((1024, 768), 150), ((3840, 2
 
 
 def seats(count: int) -> list[Any]:
-    return [SimpleNamespace(name=NAMES[i % len(NAMES)], kind="human") for i in range(count)]
+    return [Player(NAMES[i % len(NAMES)], "human") for i in range(count)]
 
 
 # --- the end of a match ---
@@ -68,8 +70,8 @@ def boxes_of(scene: ResultsScene) -> list[Rect]:
 def boxes_aside(scene: ResultsScene) -> list[Rect]:
     """What Twin It shows beside the table of a race, the film without its button."""
     aside: Any = scene.aside
-    if aside is None:
-        return []
+    if isinstance(aside, MinuteStory):
+        return [aside.plate, aside.ground]
     return [aside.film.lanes, *(box for _, box in aside.rows)]
 
 
@@ -206,7 +208,9 @@ def twin_it_ended(
             game.catches[owner] = [pairs.pop() for _ in range(max(0, game.goals[owner] - owner))]
     outcome = game._why_over()
     again = SimpleNamespace(dealt=_happened(game), game=game)
-    match: Any = SimpleNamespace(seats=seats(players), game=game, again=lambda: (again, []))
+    match: Any = SimpleNamespace(
+        seats=seats(players), game=game, again=lambda: (again, []), moves=[], path=None
+    )
     calls = (lambda: None, lambda: None)
     scene = ResultsScene(CATALOG["twin-it"], match, outcome, *calls, closest)
     app.push(scene)
@@ -304,9 +308,6 @@ def test_of_a_clan_all_are_named() -> None:
 
 def test_what_did_not_happen_takes_no_room() -> None:
     app = app_of()
-    scene = twin_it_ended(app, "together", 2, 8)
-    assert scene.aside is None
-    app.pop()
     nothing: Any = twin_it_ended(app, "duel", 2)
     nothing.aside.story = story([], 2)
     nothing.layout(nothing.scale)

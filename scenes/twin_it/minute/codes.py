@@ -32,7 +32,7 @@ class Codes:
 
     def __init__(self, table: MinuteTable) -> None:
         self.table = table
-        self.letters = Letters()
+        self.letters = Letters(always=True)  # whether they are seen is decided here
         self.shown = False
         self.typed = ""
         self._typed_left = 0.0

@@ -25,6 +25,7 @@ from scenes.table.pace import FLIP_MS, LIFT_MS, SLIDE_MS
 from scenes.table.table import HUMAN
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
+from scenes.twin_it.minute.best import SLOW
 from scenes.twin_it.minute.codes import Codes
 from scenes.twin_it.minute.hands import Hand, Hands, shared
 from scenes.twin_it.minute.holders import Above, Holders
@@ -206,6 +207,8 @@ class MinuteTable(TimedTable[Together]):
         super().play(seat, move, at)
         if self.slow and seat in self.people and isinstance(move, Flip | Join):
             self._owed += COSTS_MS
+            if SLOW.encode() not in self.match.text:
+                self.match.note(**{SLOW: True})
 
     def _tick(self) -> None:
         """The last seconds are heard."""

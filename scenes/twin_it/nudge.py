@@ -52,7 +52,7 @@ class Nudge:
 
     def update(self, dt: float) -> None:
         table, settings = self.table, self.table.app.settings
-        if not table.people or table.frozen:
+        if not table.people or table.frozen or table.claims.floor is not None:
             return
         self._passed += dt
         longest = next(iter(self._lying.pairs), None)

@@ -344,7 +344,9 @@ def test_the_second_hand_follows_the_first_and_a_lone_hand_is_waited_for() -> No
     assert second[1] == Hand(other if first == one else one)
     low, high = bots.FALCON.gap
     assert low <= second[0] <= high
-    assert watcher.follow([game.table[5]]) is None, "that was for another card"
+    assert watcher.follow([game.table[5]]) is None, "that card has no twin"
+    meant = watcher.follow([other if first == one else one])
+    assert meant is not None and meant[1] == Hand(first), "whatever it has meant by now"
     game.wait(plan[0])
     watcher.look(game.view(0))
     again = watcher.plan()

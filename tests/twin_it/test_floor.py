@@ -56,8 +56,8 @@ def test_after_an_error_the_next_who_pressed_has_the_floor() -> None:
     verdict = table.put(ANN, "u1", 700)
     assert table.told.endswith("erred hands_lifted")
     assert verdict.floor is table.floor and table.floor.seat == CY
-    assert table.floor.cards == [card("p2")] and table.floor.at == AT
-    assert table.floor.began == AT and table.floor.opened == AT + 700
+    assert table.floor.cards == [card("p2")] and table.floor.at == AT + 400
+    assert table.floor.opened == AT + 700
     assert table.floor.limit == 2000 and table.floor.late == {BO: 100}
     verdict = table.put(CY, "p1", 1900, PAD)
     assert table.told.endswith("caught") and table.floor is None

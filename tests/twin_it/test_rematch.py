@@ -26,7 +26,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
 def to_the_end(robot: Racer, seat: int = 0) -> None:
     """A last catch, and a last look at it."""
-    robot.game.goal = 1
+    robot.game.goals = (1,) * len(robot.game.goals)
     now = int(robot.table.clock)
     for name in ("p1", "p2"):
         robot.let(seat, HANDS[card(name)], now)
@@ -64,7 +64,7 @@ def test_a_rematch_keeps_the_options_and_who_sits_where(clock: Clock) -> None:
     for seat in range(4):
         robot.let(seat, Turn())
         robot.go(300)
-    robot.game.goal = 1
+    robot.game.goals = (1,) * len(robot.game.goals)
     now = int(robot.table.clock)
     robot.let(0, HANDS[card("p1")], now)
     robot.let(2, HANDS[card("p2")], now)

@@ -138,10 +138,21 @@ class Racer(Player):
     def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
         """The second hand."""
         aim = self.aim
-        if aim is None or aim.first not in shown:
+        if aim is None or aim.first not in shown:  # meanwhile it has seen something else
+            aim = self._aim_from(shown)
+        if aim is None:
             return None
-        self._pressed = True
+        self.aim, self._pressed = aim, True
         return self.gap(aim), Hand(aim.other)
+
+    def _aim_from(self, shown: Sequence[int]) -> Aim | None:
+        """What it can have meant by the cards that it has shown."""
+        sight = None if self._view is None else Sight(self._view)
+        place = None if sight is None or not shown else sight.where.get(shown[0])
+        twins = [] if sight is None or place is None else sight.twins(place)
+        if place is None or not twins:
+            return None
+        return Aim(place.card, place.motif, twins[0].card, place.motif)
 
     def gap(self, aim: Aim) -> int:
         """How long its second hand takes."""

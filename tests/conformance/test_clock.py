@@ -146,7 +146,7 @@ class Listening(Claims):
     def act(self, seat: int, move: Move, when: float, kind: str = BOT) -> Verdict:
         press = Press(seat, when, kind, [])
         if self.floor is None:
-            self.floor = Floor(press, int(when), time_for(kind))
+            self.floor = Floor(press, time_for(kind))
             return Verdict(floor=self.floor)
         if seat == self.floor.seat:
             return Verdict()
@@ -162,7 +162,7 @@ class Listening(Claims):
 
 def floored(at: float = 100.0, kind: str = BOT, limit: float | None = 1000.0) -> Listening:
     claims = Listening(Waiting())
-    claims.floor = Floor(Press(0, at, kind, []), int(at), limit)
+    claims.floor = Floor(Press(0, at, kind, []), limit)
     return claims
 
 
@@ -214,11 +214,11 @@ def test_without_a_limit_a_floor_never_lapses() -> None:
 
 
 def test_a_floor_counts_down_and_the_next_begins_where_it_ended() -> None:
-    floor = Floor(Press(0, 100.0, MOUSE, []), 100, 1500.0)
+    floor = Floor(Press(0, 100.0, MOUSE, []), 1500.0)
     floor.now = 400.0
     assert floor.left == 1200 and floor.ends == 1600
-    following = Floor(Press(1, 120.0, KEY, []), 100, 2500.0, after=floor)
-    assert (following.began, following.opened, following.ends) == (100, 400, 2900)
+    following = Floor(Press(1, 120.0, KEY, []), 2500.0, floor.now)
+    assert (following.at, following.opened, following.ends) == (120, 400, 2900)
     following.shown = True
     assert following.ends == 400
 

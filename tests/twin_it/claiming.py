@@ -33,7 +33,7 @@ def made(seat: int, cards: str, after: float, kind: str) -> Press:
 
 
 def floor_of(seat: int = ANN, cards: str = "", kind: str = KEY, *heard: Press) -> Floor:
-    floor = Floor(made(seat, cards, 0, kind), int(AT), 2500.0)
+    floor = Floor(made(seat, cards, 0, kind), 2500.0)
     for press in heard:
         floor.hear(press)
     return floor

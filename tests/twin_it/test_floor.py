@@ -61,7 +61,7 @@ def test_after_an_error_the_next_who_pressed_has_the_floor() -> None:
     assert table.floor.limit == 2000 and table.floor.late == {BO: 100}
     verdict = table.put(CY, "p1", 1900, PAD)
     assert table.told.endswith("caught") and table.floor is None
-    assert {at for _, _, at in verdict.acts} == {4000}
+    assert {at for _, _, at in verdict.acts} == {4400}, "at the moment of that press"
 
 
 def test_after_a_lapse_the_next_who_pressed_has_the_floor() -> None:

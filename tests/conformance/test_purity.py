@@ -83,7 +83,9 @@ def test_a_game_imports_the_table_and_chance_and_no_other_game(game: str) -> Non
     wrong = [
         name
         for name in ours
-        if not any(within(name, f"game.{known}") for known in ("contract", "chance", "entry"))
+        if not any(
+            within(name, f"game.{known}") for known in ("contract", "chance", "entry", "floor")
+        )
         and not within(name, f"game.{WORDS[game]}")
     ]
     assert not wrong, f"{game} imports {wrong}"

@@ -167,7 +167,8 @@ def test_the_results_say_how_many_were_needed_where_that_differed() -> None:
         game.catches[owner] = [[next(cards), next(cards)] for _ in range(count)]
     outcome = game._why_over()
     assert outcome.winners == (0,)
-    found = results.told(game, outcome, ["Ann", "Bo", "Cy"], Words("en"))
+    match: Any = None  # only the minute asks it
+    found = results.told(game, outcome, ["Ann", "Bo", "Cy"], Words("en"), match)
     assert [(line.name, line.total) for line in found.lines] == [
         ("Ann", "2 of 2"), ("Bo", "3 of 5"), ("Cy", "1 of 5"),
     ]  # fmt: skip

@@ -162,7 +162,10 @@ def drawn(sign: str, face: str) -> bytes:
 def fonts() -> Iterator[None]:
     pygame.font.init()
     text.forget()
+    looked, text.may_look = text.may_look, False  # else fonts of the system, or a "?", stand in
     yield
+    text.may_look = looked
+    text.forget()
 
 
 @pytest.mark.parametrize("face", FACES)

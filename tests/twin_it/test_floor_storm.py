@@ -55,6 +55,7 @@ def test_no_storm_of_presses_harms_the_floor(clock: Clock, mode: str, seed: int)
     robot = Racer(clock, kinds, mode, "", bots=True, seed=seed, speed="off")
     robot.sit(Device("mouse"), Device("key", "@z", "Z"), Device("touch"))
     table, before, opened = robot.table, robot.table.clock, 0.0
+    lived = before
     for _ in range(900):
         if robot.shows(CompareScene):
             robot.go(100, 50)
@@ -80,7 +81,9 @@ def test_no_storm_of_presses_harms_the_floor(clock: Clock, mode: str, seed: int)
                 robot.strike("space")
         passed = chance.choice((3.0, 10.0, 40.0, 200.0))
         robot.go(passed, 10)
-        assert before <= table.clock <= before + passed + 20, "the clock never jumps"
+        lived += passed
+        # It stands still on the floor, and makes up for that only to the moment of the next press.
+        assert before <= table.clock <= lived + 20, "the clock never runs ahead"
         before = table.clock
         floor = robot.floor
         opened = 0.0 if floor is None else opened + passed

@@ -70,7 +70,7 @@ def test_a_rematch_keeps_the_options_and_who_sits_where(clock: Clock) -> None:
     robot.let(2, HANDS[card("p2")], now)
     robot.go(END_MS + 100)
     table = rematched(robot)
-    assert table.match.options == before.options and table.game.goal == 6
+    assert table.match.options == before.options and table.game.goals == (6, 6)
     assert table.match.seats == before.seats and table.game.teams == [0, 1, 0, 1]
 
 

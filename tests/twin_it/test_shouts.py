@@ -61,33 +61,33 @@ def test_a_catch_names_its_player_and_the_margin() -> None:
     ]
 
 
-def test_w8_the_victim_of_a_theft_is_named() -> None:
+def test_the_victim_of_a_theft_is_named() -> None:
     game = lay("duel", "q1 r1", "s1 t1", "u1", table="a3", catches=["", "a1 a2", ""])
     assert said(heard(game, "0@10 hand a3", "0@20 hand a1")) == ["STOLEN! Ann · taken from Bo"]
 
 
-def test_w8_who_defends_a_pair_has_all_three_safe() -> None:
+def test_who_defends_a_pair_has_all_three_safe() -> None:
     game = lay("duel", "q1 r1", "s1 t1", table="a3", catches=["", "a1 a2"])
     assert said(heard(game, "1@10 hand a3", "1@20 hand a1")) == [
         "SAFE! Bo · all three, safe for good"
     ]
 
 
-def test_w8_in_clans_the_other_clan_is_robbed() -> None:
+def test_in_clans_the_other_clan_is_robbed() -> None:
     game = lay("clans", "q1", "s1", "u1", "v1", table="a3", catches=["", "a1 a2"])
     assert said(heard(game, "0@10 hand a3", "2@20 hand a1")) == [
         "STOLEN! Ann + Cy · taken from the other clan"
     ]
 
 
-def test_w9_a_dispute_has_both_players() -> None:
+def test_a_dispute_has_both_players() -> None:
     game = lay("duel", "q1 r1", "s1 t1", table="p1 p2")
     (shout,) = heard(game, "0@10 hand p1", "1@20 hand p2", until=5000)
     assert shout.seats == (0, 1)
     assert said([shout]) == ["DISPUTE! Ann and Bo: a hand each, so the pair turns over"]
 
 
-def test_w10_an_error_says_what_it_costs_and_only_when_it_does() -> None:
+def test_an_error_says_what_it_costs_and_only_when_it_does() -> None:
     game = lay("duel", "q1 r1", "s1 t1", table="p1 u1", catches=["a1 a2", ""])
     assert said(heard(game, "0@10 hand p1", "0@20 hand u1")) == [
         "OOPS! Ann · not twins · costs a catch"
@@ -96,7 +96,7 @@ def test_w10_an_error_says_what_it_costs_and_only_when_it_does() -> None:
     assert said(heard(game, "0@10 hand p1", "0@20 hand u1")) == ["OOPS! Ann · not twins"]
 
 
-def test_w11_the_third_one_is_explained_when_it_turns() -> None:
+def test_the_third_one_is_explained_when_it_turns() -> None:
     game = lay("duel", "q1 r1", "s1 t1", table="a1 a2 a3")
     assert said(heard(game, "0@10 hand a1", "0@20 hand a2")) == [
         "TWIN! Ann · the third one turns over"
@@ -110,12 +110,12 @@ def test_a_dispute_that_is_turned_over_is_no_third_one() -> None:
     assert "third" not in " ".join(said(shouts))
 
 
-def test_w21_a_slap_says_what_to_do() -> None:
+def test_a_slap_says_what_to_do() -> None:
     game = lay("ring", "p1", "q1", "r1", "s1", "t1", table="p2")
     assert said(heard(game, "1@10 slap")) == ["SLAP! Bo: point at the two cards"]
 
 
-def test_w23_two_halves_are_one_word() -> None:
+def test_two_halves_are_one_word() -> None:
     game = lay("ring", "q1", "r1", "s1", "t1", "u1", table="p1 p2")
     (shout,) = heard(game, "0@10 hand p1", "1@20 hand p2")
     assert said([shout]) == ["SPLIT! Ann + Bo · one card each"]

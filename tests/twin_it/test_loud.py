@@ -197,7 +197,7 @@ def test_an_error_is_named_on_the_comparison_with_its_price(clock: Clock) -> Non
     assert "Costs" not in robot.scene.heading
 
 
-def test_w24_in_the_ring_the_price_is_told_before_it_is_paid(clock: Clock) -> None:
+def test_in_the_ring_the_price_is_told_before_it_is_paid(clock: Clock) -> None:
     robot = ring(clock)
     robot.game.catches[0] = [[card("v1"), card("v2")]]
     for pile in robot.game.piles:

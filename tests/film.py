@@ -35,8 +35,8 @@ ROOT = Path(__file__).parents[1]
 FILM = ROOT / "assets" / "pictures" / "film.png"
 LARGEST = 3_000_000
 WINDOW, SIZE = (1440, 810), (720, 405)
-SEED = 16
-BEGIN_MS, SECONDS, A_SECOND = 37_000, 11, 12
+SEED = 45
+BEGIN_MS, SECONDS, A_SECOND = 31_600, 11, 12  # it begins at this time of the match
 SHADES = 6  # from one shade to the next: with fewer of them the file is smaller
 NAMES = ("Ann", "Biscuit", "Noodle", "Pickle")
 
@@ -52,11 +52,13 @@ def frames() -> Iterator[Surface]:
         paint._grain = lambda: Surface((64, 64))  # it would make every frame larger
         app = App(store, size=WINDOW)
         seats = [Player(name, "hard") for name in NAMES]
-        app.push(table_for(Match.start(TWIN_IT, seats, {}, SEED)))
-        for now in range(0, BEGIN_MS + SECONDS * 1000, step):
+        table = table_for(Match.start(TWIN_IT, seats, {}, SEED))
+        app.push(table)
+        while table.clock < BEGIN_MS:
             app.step(step)
-            if now >= BEGIN_MS:
-                yield coarse(pygame.transform.smoothscale(app.window.surface, SIZE))
+        for _ in range(SECONDS * A_SECOND):
+            app.step(step)
+            yield coarse(pygame.transform.smoothscale(app.window.surface, SIZE))
         app.close()
 
 

@@ -41,7 +41,7 @@ ANN = Player("Ann", "human")
 OTHERS = ("Biscuit", "Noodle", "Pickle", "Mango", "Waffles", "Sprocket", "Pudding")
 LEVELS = ("easy", "normal", "hard")
 LONGEST_WAIT = 4000  # steps of 50 ms until the table is at rest
-RACE_STEPS = 14  # steps of 16 ms: hands are down for longer
+RACE_STEPS = 30  # steps of 16 ms: hands are down for longer, and big words stand
 
 
 class Moment(NamedTuple):
@@ -51,6 +51,7 @@ class Moment(NamedTuple):
     players: int = 4
     acts: tuple[str, ...] = ()
     size: tuple[int, int] = SIZE
+    move: str = ""  # where time counts: how the acts begin that are seen
     shade: int = 1  # from one shade to the next: with fewer of them the file is smaller
 
 
@@ -100,15 +101,11 @@ def plus_minus(view: Any) -> bool:
 
 
 def twin_it(view: Any) -> bool:
-    """Ann is first on one of the twins, with somebody else's hand on hers, and finds the other."""
-    seats = [hand.seat for hand in view.hands]
-    lies = {face.card: face.motif for face in view.table}
-    twins = list(lies.values()).count(lies.get(view.hands[0].card, -1)) if seats else 0
+    """Twins lie on a well-filled table, and nearly everybody has a catch."""
+    motifs = [face.motif for face in view.table]
     return (
-        len(set(seats)) > 1
-        and seats[0] == 0
-        and twins == 2
-        and 11 <= len(view.table) <= 24
+        len(set(motifs)) < len(motifs)
+        and 14 <= len(motifs) <= 24
         and sum(map(bool, view.totals)) > 2
         and view.totals[0] > 0
     )
@@ -118,39 +115,41 @@ MOMENTS = {
     "take-that": Moment(take_that),
     "flip-7": Moment(flip_7, players=5),
     "plus-minus": Moment(plus_minus, acts=("next",)),
-    "twin-it": Moment(twin_it, size=(1024, 576), shade=3),  # patterns make a large file
+    # Patterns make a large file.
+    "twin-it": Moment(twin_it, size=(1024, 576), move="hand", shade=3),
 }
 
 
 class Found(Exception):
-    """A match has come to its moment, and this is the move that comes next."""
-
-    def __init__(self, seat: int, move: Any) -> None:
-        super().__init__(f"{seat} {move.text()}")
-        self.seat, self.move = seat, move
+    """A match has come to its moment."""
 
 
-NEXT: dict[str, Found] = {}
+NEXT: dict[str, list[tuple[int, Any, int | None]]] = {}  # what is done at that moment
 
 
 def raced(entry: Entry, moment: Moment, seats: tuple[Player, ...], seed: int) -> Match | None:
     """The same for a game in which time counts: bots play until Ann does something then."""
     made: list[tuple[int, Any, int | None]] = []
+    seen: list[tuple[int, Any, int | None]] = []
     game: Any = entry.rules().deal(len(seats), {}, seed)
 
     def before(seat: int, move: Any, at: int | None) -> None:
-        if seat == 0 and moment.worth_a_picture(game.view(0)):
-            raise Found(seat, move)
-        made.append((seat, move, at))
+        if seen and at != seen[0][2]:
+            raise Found
+        worth = seat == 0 and move.text().startswith(moment.move)
+        if seen or (worth and moment.worth_a_picture(game.view(0))):
+            seen.append((seat, move, at))
+        else:
+            made.append((seat, move, at))
 
     kinds = ["hard" if sits is ANN else sits.kind for sits in seats]
     try:
         play_match(game, [bot_for(entry.id, kind) for kind in kinds], played=before)
-    except Found as found:
+    except Found:
         match = Match.start(entry, seats, {}, seed)
         for seat, move, at in made:
             match.play(seat, move, at)
-        NEXT[entry.id] = found
+        NEXT[entry.id] = seen
         return match
     return None
 
@@ -202,7 +201,8 @@ def make(entry: Entry) -> None:
             for now in range(RACE_STEPS):
                 app.step(16)
                 if now == RACE_STEPS // 2:
-                    table.play(NEXT[entry.id].seat, NEXT[entry.id].move)
+                    for seat, move, at in NEXT[entry.id]:
+                        table.play(seat, move, at)
         for act in (*moment.acts, "") if not match.game.timed else ():
             for _ in range(LONGEST_WAIT):
                 app.step(50)

@@ -5,6 +5,7 @@ Nothing in here takes input, and nothing waits for it: the race goes on below.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import pi, sin
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from scenes.twin_it import race_marks
 from scenes.twin_it.floor_marks import FloorMarks
 from scenes.twin_it.shout_art import TURN, fitted, lettering, line, popped, reach, size_in
 from scenes.twin_it.shout_place import Setting, set_in
-from scenes.twin_it.shouts import CAUGHT, DEAF_MS, SOUNDS, Crier, Shouts, reading_ms
+from scenes.twin_it.shouts import CAUGHT, DEAF_MS, SOUNDS, Crier, Shouts, margin, reading_ms
 
 if TYPE_CHECKING:
     from scenes.twin_it.race import RaceTable
@@ -63,7 +64,7 @@ class Loud:
         self.shouts = Shouts()
         self.floor = FloorMarks(table)
         self.count: Count | None = None
-        self.tags: dict[int, tuple[str, float]] = {}  # by owner: +1 or −1, and how old it is
+        self.tags: dict[int, tuple[str, float]] = {}  # by owner: +1, −1 or how late; how old it is
         self.hops: dict[Seat, float] = {}  # how long a plate has been jumping
         self._set: tuple[object, Setting] | None = None
         self.third: dict[int, Colour] = {}  # the last of three, which is turned over
@@ -104,6 +105,11 @@ class Loud:
             case told.Disputed():
                 self.count = Count(event)
                 self._tick()
+
+    def tell_late(self, late: Mapping[Seat, float]) -> None:
+        """People who pressed after somebody else are told by how much; it cost them nothing."""
+        for seat, after in late.items():
+            self.tags[seat] = (f"+{margin(self.table.app.words, after)}", 0.0)
 
     @property
     def shouts_catch(self) -> bool:
@@ -289,7 +295,7 @@ class Loud:
         score = table.room.score(owner)
         rect = score or table.room.badge(owner)
         left = rect.centerx < scale.w // 2
-        px = scale.px(52)
+        px = scale.px(52 if len(said) <= 2 else 30)
         picture = lettering(said, (seat_colour(owner),), px, (6.0 if left else -6.0) * self._moving)
         if self._moving:
             picture = popped(picture, age / POP_MS)

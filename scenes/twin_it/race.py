@@ -213,12 +213,20 @@ class RaceTable(TimedTable[TwinIt]):
             found[card] = room.card(cell, angle, self.face(card), i)
         floor = self.claims.floor
         glows = self.nudge.glows()
-        glows.update(dict.fromkeys(shown.pointed if floor is None else floor.cards, ACCENT))
+        glows.update(dict.fromkeys(shown.pointed if floor is None else floor.cards, self._tint))
         glows.update((card, seat_colour(seat)) for seat, card in self._calls.items())
         glows.update(self.loud.glows())
         for card in glows.keys() & found.keys():
             found[card].glow = glows[card]
         return found
+
+    @property
+    def _tint(self) -> Colour:
+        """What is shown for a claim glows as everything does that a person acts on; what a bot
+        shows, in the colour of its seat."""
+        floor = self.claims.floor
+        seat = self.shown.slapped if floor is None else floor.seat
+        return ACCENT if seat is None or seat in self.people else seat_colour(seat)
 
     def _place_catches(self, found: dict[Key, Place], owner: int, owned: list[list[int]]) -> None:
         mates = self._mates(owner)
@@ -371,6 +379,9 @@ class RaceTable(TimedTable[TwinIt]):
             margin = self._margin(catches, late)  # before the rivals look, and plan anew
             self._first = None if margin is None else (catches[0], margin)
         super().happened(as_silence(events) if verdict.silent else events, verdict)
+        if catches and verdict.over is not None and self.game.mode != CLANS:
+            late = verdict.over.late.items()
+            self.loud.tell_late({seat: after for seat, after in late if seat in self.people})
 
     def _margin(self, catches: list[told.Caught], heard: dict[Seat, float]) -> float | None:
         """By how much a catch was first. Rivals who were about to put their hands on the same

@@ -176,6 +176,7 @@ def test_the_earlier_key_has_the_floor_and_the_margin_is_told(clock: Clock) -> N
     assert robot.floor.seat == 1 and robot.floor.late == {0: pytest.approx(30)}
     robot.click_cards("p1", "p2")
     assert "first by 30 ms" in robot.table.message
+    assert robot.table.loud.tags[0][0] == "+30 ms", "and Ann sees by how much that was late"
 
 
 @pytest.mark.parametrize("after", [0, 210, 300, 310])

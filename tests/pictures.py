@@ -116,7 +116,7 @@ MOMENTS = {
     "flip-7": Moment(flip_7, players=5),
     "plus-minus": Moment(plus_minus, acts=("next",)),
     # Patterns make a large file.
-    "twin-it": Moment(twin_it, size=(1024, 576), move="hand", shade=3),
+    "twin-it": Moment(twin_it, size=(1024, 576), move="hand", shade=6),
 }
 
 

@@ -380,8 +380,8 @@ class RaceTable(TimedTable[TwinIt]):
             self._first = None if margin is None else (catches[0], margin)
         super().happened(as_silence(events) if verdict.silent else events, verdict)
         if catches and verdict.over is not None and self.game.mode != CLANS:
-            late = verdict.over.late.items()
-            self.loud.tell_late({seat: after for seat, after in late if seat in self.people})
+            behind = verdict.over.late.items()
+            self.loud.tell_late({seat: ms for seat, ms in behind if seat in self.people})
 
     def _margin(self, catches: list[told.Caught], heard: dict[Seat, float]) -> float | None:
         """By how much a catch was first. Rivals who were about to put their hands on the same

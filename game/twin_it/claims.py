@@ -269,6 +269,8 @@ class TwinItClaims(Claims):
         ahead, told, ends_with = _tried(self.game, acts)
         if ends_with is None and self.game.mode != CLANS:
             told = ()  # nothing has come of it, and no hand stays
+        if self.game.mode == CLANS:
+            told += self._meanwhile(floor, ahead)
         self.floor = self._caught = None
         used = ends_with in (Caught, Disputed) or (self.game.mode == CLANS and not silent)
         if ends_with is Erred:
@@ -278,6 +280,18 @@ class TwinItClaims(Claims):
         if ends_with is not Disputed:
             self.floor = self._next(floor, ahead, ends_with is Caught)
         return Verdict(over=floor, acts=told, silent=silent, floor=self.floor)
+
+    def _meanwhile(self, floor: Floor, ahead: TwinIt) -> tuple[Act, ...]:
+        """In clans a hand of somebody else counts as well, once the key has been followed; a bot
+        puts down its own."""
+        told: tuple[Act, ...] = ()
+        for press in floor.heard.values():
+            for card in press.cards[:1] if press.kind != BOT else ():
+                act = (press.seat, HANDS[card], max(floor.at, ahead.now))
+                if ahead.why_not(*act) is None:
+                    ahead.advance(*act)
+                    told += (act,)
+        return told
 
     def _next(self, floor: Floor, ahead: TwinIt, settled: bool) -> Floor | None:
         """Who has the floor after this one: whoever pressed next. After a catch only those who

@@ -437,3 +437,15 @@ def test_whoever_has_the_floor_holds_up_all_but_claims() -> None:
     assert table.claims.is_claim(Slap()) and table.claims.is_claim(HANDS[0])
     assert table.claims.act(ANN, Slap(), AT + 20) == NOTHING, "hands are down: no slap any more"
     assert not table.floor.heard, "nobody is late for themselves"
+
+
+def test_in_clans_a_hand_put_down_while_a_key_is_followed_counts() -> None:
+    """It was only heard, and had to be put down again."""
+    table = Table(clans())
+    table.press(ANN)
+    table.put(CY, "p2", 300, PAD)  # a mate, on the other card
+    verdict = table.put(ANN, "p1", 900, KEY)
+    assert [(seat, move) for seat, move, _ in verdict.acts] == [
+        (ANN, HANDS[card("p1")]), (CY, HANDS[card("p2")]),
+    ]  # fmt: skip
+    assert table.told == "hand_laid hand_laid caught"

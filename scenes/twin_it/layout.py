@@ -309,7 +309,7 @@ class Layout(TableLayout):
 
     def _ring_spot(self, number: int, plan: Plan) -> tuple[float, float, float]:
         """Four piles in the corners of the ring, and one in its middle, which is slapped."""
-        width = min(140.0, max(104.0, plan.card))
+        width = max(104.0, min(140.0, plan.card), plan.card * 0.85)
         top, bottom = self.upper + GAP, self._strip.top - GAP
         if self.kept is not None:
             bottom = min(bottom, self.kept.top - GAP)

@@ -254,7 +254,9 @@ class Loud:
             taken = [_around(one.x, one.y, one.width) for one in table.places().values()]
             # Those that are being taken away still lie there for a moment.
             taken += [_around(one.x, one.y, one.width) for one in table.board.pieces.values()]
-            taken += [table.room.badge(seat) for seat in range(len(table.match.seats))]
+            for seat in range(len(table.match.seats)):
+                taken += [table.room.badge(seat), table.room.tray(seat)]
+            taken += [one.rect for one in table.widgets if one.rect.bottom < self.strip.top]
             word = table.say(f"shout.{shout.word}")
             turn = TURN if self._moving else 0.0
             where = set_in(self.strip, taken, table.scale, word, self.said, shout.seats, turn)

@@ -1,4 +1,5 @@
-"""Where a big word stands: in the largest strip at the foot of the table that is free of cards.
+"""Where a big word stands: in the largest strip at the foot of the table that is free of cards, or
+where that is low, and there is much more room elsewhere, between the cards.
 
 Its line stands below it, or beside it where the strip is low: whichever lets the word be larger.
 """
@@ -16,6 +17,8 @@ from scenes.twin_it.shout_art import line, size_in
 
 HIGHEST = 176  # design pixels: more would be seen, but not sooner
 GAP = 10
+MUCH_LARGER = 1.5  # so much larger a word has to be that is looked for elsewhere
+LOW = 100  # design pixels: a word that is so large at the foot stays there
 BELOW = 1.3  # so much smaller a word may be whose line is below it: that is read in one look
 
 
@@ -37,11 +40,17 @@ def set_in(
     def size(one: Setting) -> float:
         return size_in(one.word, word, degrees) * (BELOW if one.rows == 1 else 1.0)
 
-    frees = [strip, *_free(strip, list(taken), scale)]
+    every = list(taken)
+    frees = [strip, *_free(strip, every, scale)]
     found = [_beside(strip, strip, scale, said, seats)]
     found += [_below(strip, free, scale, said, seats) for free in frees]
     found += [_beside(strip, free, scale, said, seats) for free in frees]
-    return max((one for one in found if one.word.w > 0 and one.word.h > 0), key=size)
+    foot = max(filter(_has_room, found), key=size)
+    if foot.word.h >= scale.px(LOW):
+        return foot
+    between = [_below(strip, free, scale, said, seats) for free in _between(strip, every, scale)]
+    best = max(filter(_has_room, between), key=size, default=foot)
+    return best if size(best) > MUCH_LARGER * size(foot) else foot
 
 
 def _free(strip: Rect, taken: list[Rect], scale: Scale) -> Iterator[Rect]:
@@ -60,6 +69,16 @@ def _free(strip: Rect, taken: list[Rect], scale: Scale) -> Iterator[Rect]:
                     yield Rect(left, top, right - left, strip.bottom - top)
 
 
+def _between(strip: Rect, taken: list[Rect], scale: Scale) -> Iterator[Rect]:
+    """Room between the cards, above something that lies on the table."""
+    wide, gap = scale.size[0], scale.px(GAP)
+    for foot in sorted({one.top // gap * gap - gap for one in taken}):
+        band = Rect(gap, foot, wide - 2 * gap, strip.h)
+        band.bottom = foot
+        if band.top > 0:
+            yield from (free for free in _free(band, taken, scale) if free.h > strip.h)
+
+
 def _below(strip: Rect, free: Rect, scale: Scale, said: str, seats: tuple[Seat, ...]) -> Setting:
     px = min(scale.font(27), round(free.h * 0.24))
     low = line(said, seats, px, strip.w).get_rect(midbottom=free.midbottom)
@@ -74,6 +93,10 @@ def _beside(strip: Rect, free: Rect, scale: Scale, said: str, seats: tuple[Seat,
     low = line(said, seats, px, round(strip.w * 0.44), 2).get_rect(midright=free.midright)
     word = Rect(free.x, free.y, free.w - low.w - scale.px(20), free.h)
     return Setting(_inside(word, scale), low, px, 2)
+
+
+def _has_room(one: Setting) -> bool:
+    return one.word.w > 0 and one.word.h > 0
 
 
 def _inside(box: Rect, scale: Scale) -> Rect:

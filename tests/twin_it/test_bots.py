@@ -5,106 +5,33 @@ from __future__ import annotations
 import ast
 import statistics
 import time
-from collections.abc import Iterator
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from game.bots import LEVELS, bot_for, levels
-from game.bots.arena import Tally, play_match, strength
+from game.bots import LEVELS, levels
+from game.bots.arena import Tally, play_match
 from game.bots.bot import TimedBot
 from game.chance import Chance
-from game.clock import dice_for, race, seated
+from game.clock import dice_for
 from game.contract import Move
 from game.floor import FOREVER
-from game.twin_it import ENTRY, bots
-from game.twin_it.bots.eyes import CATCH, Eyes, Memory, Sight, exponential, gamma
-from game.twin_it.bots.minute import Finder
+from game.twin_it import bots
+from game.twin_it.bots.eyes import CATCH, Memory, Sight, exponential, gamma
 from game.twin_it.bots.race import STARTLE, Mate, Racer
 from game.twin_it.deck import CARDS, family
-from game.twin_it.moves import Flip, Hand, Join, Point, Slap, Turn
+from game.twin_it.moves import Hand, Point, Slap, Turn
 from game.twin_it.rules import TwinIt
-from game.twin_it.together import EAGLETS, FALCONS, LYNXES, MOLES, rating
-from game.twin_it.told import Caught, Erred, HandDown, TwinItView
+from game.twin_it.told import Caught, Erred, HandDown
 from tests.bench.twin_it_fair import Person
+from tests.twin_it.bot_tables import Script, laid_out, one_act, sitting, twin_cards
 
 TABLES = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 2), ("ring", 5)]
 TABLES += [("together", 1), ("together", 3), ("together", 6)]
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
-
-
-class Script:
-    """A match between bots that is looked at after every act and whenever something happened."""
-
-    def __init__(self, game: TwinIt, seats: list[TimedBot]) -> None:
-        self.game = game
-        self.watchers = seated(game, dict(enumerate(seats)))
-
-    def acts(self) -> Iterator[tuple[int, int, Move, TwinItView]]:
-        """Every act, just before it is made, with what its player saw last."""
-        game = self.game
-        for seat, move, at in race(game, self.watchers):
-            if move is not None:
-                yield at, seat, move, game.view(seat)
-        assert game.outcome() is not None
-
-
-def sitting(level: str) -> TimedBot:
-    bot = bot_for("twin-it", level)
-    assert isinstance(bot, TimedBot)
-    return bot
-
-
-def one_act(game: TwinIt, seed: int) -> tuple[Any, tuple[int, Move]]:
-    """Seat 0 does what it means to do, and looks again; who sits there, and what it did."""
-    watcher = sitting("normal").sit(0, dice_for(seed, 0))
-    watcher.look(game.view(0))
-    plan = watcher.plan()
-    assert plan is not None
-    game.advance(0, plan[1], plan[0])
-    watcher.look(game.view(0))
-    return watcher, plan
-
-
-def twin_cards(motifs_apart: int = 0) -> tuple[int, int, int]:
-    """A motif on just two cards, with their numbers."""
-    found: dict[int, list[int]] = {}
-    for card, faces in enumerate(CARDS):
-        for motif in faces:
-            found.setdefault(motif, []).append(card)
-    motif = [motif for motif in sorted(found) if len(found[motif]) == 2][motifs_apart]
-    return motif, found[motif][0], found[motif][1]
-
-
-def laid_out(
-    mode: str, players: int, shown: list[tuple[int, int]], faces: int, cousins: bool = False
-) -> TwinIt:
-    """A table with these cards and motifs, filled up to so many places without any other pair and,
-    unless asked for, without a cousin of the first; the piles hold the rest."""
-    game = TwinIt.deal(players, {"mode": mode}, 1)
-    game.up = [0] * len(CARDS)
-    game.table, motifs = [], set()
-    for card, motif in shown:
-        game.up[card] = CARDS[card].index(motif)
-        game.table.append(card)
-        motifs.add(motif)
-    kin = {family(motif) for motif in motifs}
-    spare = [card for card in range(len(CARDS)) if card not in game.table]
-    open_cards: list[int] = []
-    for card in spare:
-        motif = CARDS[card][0]
-        if motif not in motifs and (cousins or family(motif) not in kin):
-            open_cards.append(card)
-            motifs.add(motif)
-    piles = len(game.piles)
-    tops, game.table = open_cards[:piles], game.table + open_cards[piles : faces - len(shown)]
-    rest = [card for card in spare if card not in tops and card not in game.table]
-    game.piles = [[tops[pile], *rest[pile::piles]] for pile in range(piles)]
-    assert len(game.open_cards()) == faces
-    return game
 
 
 # --- what every bot keeps ---------------------------------------------------------------------
@@ -540,128 +467,3 @@ def test_in_the_ring_a_child_errs_with_the_gesture() -> None:
     whys = [event.why for event in events if isinstance(event, Erred)]
     assert whys.count("gesture") >= 3
     assert any(isinstance(event, Caught) for event in events), "the second time it is right"
-
-
-# --- together ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("level", "low", "high", "name"),
-    [
-        ("gentle", 3.5, 4.9, MOLES),
-        ("easy", 4.9, 6.5, EAGLETS),
-        ("normal", 6.5, 8.0, FALCONS),
-        ("hard", 7.8, 9.5, FALCONS),
-        ("master", 9.5, 12.0, LYNXES),
-    ],
-)
-def test_the_minute_alone_gives_each_its_name(
-    level: str, low: float, high: float, name: str
-) -> None:
-    points = minutes(level, 1, 60)
-    assert low < statistics.mean(points) < high
-    assert rating(1, round(statistics.median(points))) == name
-
-
-def test_tables_of_equals_keep_their_names() -> None:
-    assert rating(3, round(statistics.mean(minutes("normal", 3, 10)))) == FALCONS
-    assert rating(3, round(statistics.mean(minutes("master", 3, 10)))) in (FALCONS, LYNXES)
-    assert rating(6, round(statistics.mean(minutes("gentle", 6, 4)))) in (MOLES, EAGLETS)
-    assert rating(6, round(statistics.mean(minutes("normal", 6, 4)))) == FALCONS
-
-
-def minutes(level: str, players: int, count: int) -> list[int]:
-    found = []
-    for seed in range(count):
-        game = TwinIt.deal(players, {"mode": "together"}, seed)
-        outcome, _ = play_match(game, [sitting(level)] * players, pytest.fail)
-        found.append(outcome.totals[0])
-    return found
-
-
-def test_together_cards_are_turned_to_see_their_other_faces() -> None:
-    flips = joins = 0
-    for seed in range(6):
-        script = Script(TwinIt.deal(1, {"mode": "together"}, seed), [sitting("hard")])
-        for _, _, move, _ in script.acts():
-            flips += isinstance(move, Flip)
-            joins += isinstance(move, Join)
-    assert flips > 10
-    assert joins > 40
-
-
-@pytest.mark.parametrize(
-    ("eyes", "later", "turns"),
-    [(bots.LYNX, 20_000, True), (bots.MOLE, 4000, True), (bots.MOLE, 20_000, False)],
-)
-def test_together_a_face_that_was_turned_away_is_remembered(
-    eyes: Eyes, later: int, turns: bool
-) -> None:
-    """It turned a card over at 1,000 ms, and holds a twin of the face that is gone. A mole
-    forgets."""
-    motif, one, other = twin_cards()
-    game = TwinIt.deal(1, {"mode": "together"}, 1)
-    game.now = later
-    game.up[one], game.up[other] = CARDS[one].index(motif) ^ 1, CARDS[other].index(motif)
-    finder = Finder(eyes, 0, dice_for(3, 0))
-    finder.others[one] = motif, 1000
-    finder.holds = other
-    finder.look(game.view(0))
-    assert finder.planned is not None
-    assert (finder.planned[1] == Flip(one)) == turns
-
-
-# --- the ladder -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mode", ["duel", "ring"])
-def test_each_level_beats_the_one_below(mode: str) -> None:
-    options = {"mode": mode}
-    ladder = levels("twin-it")
-    for below, challenger in pairwise(ladder):
-        found = strength("twin-it", challenger, below, 2, 120, options)
-        assert found.is_stronger, f"{challenger} against {below}: {found.share}"
-        if mode == "duel" and below != "random":
-            assert found.share == pytest.approx(0.7, abs=0.12), "a step that a family can climb"
-
-
-def test_the_better_team_wins() -> None:
-    for below, challenger in (("gentle", "normal"), ("normal", "master")):
-        tally = Tally("twin-it", (challenger, below) * 2, {"mode": "clans"}, 20)
-        list(tally.play(pytest.fail))
-        assert tally.figures()["seats"][0]["wins"] >= 13
-
-
-def test_twenty_comparisons_a_second_against_fourteen_win_four_matches_of_five() -> None:
-    slower, quicker = (
-        bots.Sighted(msgspec.structs.replace(bots.FALCON, rate=rate)) for rate in (14, 20)
-    )
-    won, times, matches = 0, [], 100
-    for seed in range(matches):
-        seat = seed % 2
-        seats = [slower, slower]
-        seats[seat] = quicker
-        game = TwinIt.deal(2, {}, seed)
-        outcome, _ = play_match(game, seats)
-        won += outcome.winners == (seat,)
-        times.append(game.now)
-    assert won / matches == pytest.approx(0.81, abs=0.1)
-    assert statistics.mean(times) == pytest.approx(110_000, abs=25_000)
-
-
-def test_a_racer_is_what_a_duel_needs() -> None:
-    watcher = sitting("easy").sit(0, dice_for(1, 0))
-    assert watcher.plan() is None
-    watcher.refused()
-    game = TwinIt.deal(2, {}, 1)
-    watcher.look(game.view(0))
-    assert isinstance(watcher, bots.TwinItWatcher)
-    assert isinstance(watcher.player, Racer)
-    assert watcher.call() is None
-
-
-def test_the_minutes_on_the_title_are_true() -> None:
-    tally = Tally("twin-it", ("normal",) * 3, {}, 20)
-    list(tally.play(pytest.fail))
-    minutes = tally.figures()["seconds_per_match"] / 60
-    assert ENTRY.minutes / 2 < minutes < ENTRY.minutes

@@ -190,9 +190,8 @@ def race(game: Game, watchers: Mapping[Seat, Watcher]) -> Iterator[tuple[Seat, M
         if verdict.over is not None and not verdict.acts:
             game.wait(verdict.over.at, events)
         for seat, move, at in verdict.acts:
-            if game.why_not(seat, move, at) is None:
-                yield seat, move, at
-                game.advance(seat, move, at, events)
+            yield seat, move, at
+            game.advance(seat, move, at, events)
         claims.hear(events, verdict.over)
         if events or verdict.over is not None:
             show_all(game, watchers, claims)

@@ -171,8 +171,7 @@ class TimedTable(Table[G]):
         """Do what has come of something that a bot or a person has done."""
         events: list[Event] = []
         for seat, move, at in verdict.acts:
-            if self.match.game.why_not(seat, move, at) is None:
-                events += self.make(seat, move, at)
+            events += self.make(seat, move, at)
         self.happened(events, verdict)
         give_floor(verdict, self.watchers)
 

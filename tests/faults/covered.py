@@ -34,7 +34,7 @@ PARTS: dict[str, list[str]] = {
     ],
     "contract, clock and words": [
         f"game/{name}.py"
-        for name in ("contract", "state", "entry", "chance", "clock", "telling", "words")
+        for name in ("contract", "state", "entry", "chance", "clock", "floor", "telling", "words")
     ],
 }
 MATCH = "tests/conformance/test_rules.py::test_every_promise_is_kept_in_a_whole_match"
@@ -59,10 +59,8 @@ HALVES = (
         "tests/conformance/test_telling.py",
         "tests/flip_7/test_properties.py",
         *(f"tests/twin_it/test_{name}.py" for name in ("duel", "clans", "ring", "together")),
-        *(
-            f"tests/twin_it/test_{name}.py"
-            for name in ("claims", "deck", "disputes", "floor", "several")
-        ),
+        *(f"tests/twin_it/test_{name}.py" for name in ("barred", "claims", "deck", "disputes")),
+        *(f"tests/twin_it/test_{name}.py" for name in ("floor", "lying", "several", "story")),
         "tests/twin_it/test_properties.py",
     ],
 )

@@ -258,3 +258,15 @@ def test_nobody_joins_or_leaves_where_the_game_does_not_allow_it(begun: Match) -
     assert begun.text == text
     with pytest.raises(JournalError, match="line 9: nobody can sit down"):
         Match.parse(text + b'{"join":{"name":"Cy","kind":"human"}}\n')
+
+
+def test_a_note_is_kept_and_says_nothing_about_the_game(tmp_path: Path, advance: Advance) -> None:
+    path = tmp_path / "a.jsonl"
+    match = Match.start("take-that", SEATS, path=path)
+    before = match.game.position()
+    match.note(x_slow=True)
+    assert match.game.position() == before
+    advance(match, 1)
+    match.close()
+    assert b'{"x_slow":true}\n' in path.read_bytes()
+    assert Match.read(path).moves == match.moves

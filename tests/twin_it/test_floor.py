@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 import pytest
 
+from game.bots.bot import Watcher, bot_for
+from game.clock import race, seated
+from game.contract import Move
 from game.floor import (
     BOT,
     FOREVER,
@@ -19,6 +24,8 @@ from game.twin_it.claims import (
     BARRED_MS,
 )
 from game.twin_it.moves import HANDS, Point, Slap, Turn
+from game.twin_it.rules import TwinIt
+from game.twin_it.told import TwinItView
 from tests.twin_it.cards import card
 from tests.twin_it.claiming import (
     ANN,
@@ -449,3 +456,62 @@ def test_in_clans_a_hand_put_down_while_a_key_is_followed_counts() -> None:
         (ANN, HANDS[card("p1")]), (CY, HANDS[card("p2")]),
     ]  # fmt: skip
     assert table.told == "hand_laid hand_laid caught"
+
+
+def test_in_clans_hands_of_meanwhile_are_judged_in_their_order() -> None:
+    table = Table(clans())
+    table.press(ANN)
+    table.put(BO, "p2", 300, PAD)  # a rival
+    table.put(DEE, "u1", 400, TOUCH)
+    verdict = table.put(ANN, "p1", 900, KEY)
+    assert table.told.endswith("disputed"), "a count has begun: nobody puts down a hand in it"
+    assert [seat for seat, _, _ in verdict.acts] == [ANN, BO] and table.floor is None
+
+
+def test_in_clans_who_has_put_down_a_hand_needs_no_floor_after_a_key() -> None:
+    table = Table(clans())
+    table.press(ANN)
+    table.put(BO, "p2", 300, PAD)
+    table.press(DEE, 500)
+    verdict = table.lapse()
+    assert verdict.silent and verdict.floor is table.floor and table.floor.seat == DEE
+
+
+def test_where_nobody_has_the_floor_none_lapses_and_a_nameless_hand_is_nobodys() -> None:
+    table = Table(ring())
+    assert table.claims.lapse() == NOTHING
+    table.put(ANN, "p1")
+    assert table.slap(None, after=100) == table.put(None, "w1", 200) == NOTHING
+
+
+class Presser(Watcher):
+    """Presses once, and has forgotten for what."""
+
+    def __init__(self) -> None:
+        self.planned: tuple[int, Move] | None = (1000, HANDS[card("p1")])
+        self.until = 0
+
+    def bar(self, until: int) -> None:
+        self.until = until
+
+    def look(self, view: TwinItView) -> None:
+        if view.now >= 1000:
+            self.planned = None
+
+    def plan(self) -> tuple[int, Move] | None:
+        return self.planned
+
+    def refused(self) -> None:
+        raise AssertionError("it could press")
+
+
+def test_among_bots_a_floor_lapses_as_at_a_table() -> None:
+    game, presser = duel(), Presser()
+    assert list(race(game, {ANN: presser})) == [], "a hand alone is nothing (W4)"
+    assert game.now == 1000 and presser.until == FOREVER and not game.hands
+
+
+def test_among_bots_time_alone_ends_the_minute() -> None:
+    game = TwinIt.deal(1, {"mode": "together"}, 3)
+    (last,) = deque(race(game, seated(game, {0: bot_for("twin-it", "easy")})), maxlen=1)
+    assert last == (0, None, 60_000) and game.outcome() is not None

@@ -376,10 +376,9 @@ def _tried(game: TwinIt, acts: list[Act]) -> tuple[TwinIt, tuple[Act, ...], type
     for seat, move, at in acts:
         events: list[Event] = []
         at = max(at, ahead.now)
-        if ahead.why_not(seat, move, at) is not None:
-            continue
-        told.append((seat, move, at))
-        ahead.advance(seat, move, at, events)
+        if ahead.why_not(seat, move, at) is None:
+            told.append((seat, move, at))
+            ahead.advance(seat, move, at, events)
         for kind in (Caught, Disputed, Erred):
             if any(isinstance(event, kind) for event in events):
                 return ahead, tuple(told), kind

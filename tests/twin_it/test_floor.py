@@ -511,6 +511,13 @@ def test_among_bots_a_floor_lapses_as_at_a_table() -> None:
     assert game.now == 1000 and presser.until == FOREVER and not game.hands
 
 
+def test_among_bots_a_hand_that_nobody_follows_is_lifted_in_its_time() -> None:
+    game, presser = clans(), Presser()
+    game.to_turn = BO
+    assert [at for _, _, at in race(game, {ANN: presser})] == [1000]
+    assert game.now == 6000 and not game.hands
+
+
 def test_among_bots_time_alone_ends_the_minute() -> None:
     game = TwinIt.deal(1, {"mode": "together"}, 3)
     (last,) = deque(race(game, seated(game, {0: bot_for("twin-it", "easy")})), maxlen=1)

@@ -40,9 +40,6 @@ BARRED_MS = 3000  # where nobody else has a card to turn
 WITH_NOTHING_TO_LOSE = 3  # cards that others turn before such a player claims again
 
 
-BARRED = Verdict(refusal=Reason("twin_it.play.barred"))
-
-
 class Bar(msgspec.Struct):
     """For how many cards of others, or until when, a player claims nothing."""
 
@@ -72,6 +69,13 @@ class TwinItClaims(Claims):
     def _is_barred(self, press: Press) -> bool:
         """Slaps have a bar of their own, which the rules keep (W24)."""
         return not press.slaps and self.barred_until(press.seat) > press.when
+
+    def _refused(self, seat: Seat) -> Verdict:
+        """What a player is told who may claim nothing: how many cards the others turn before."""
+        bar = self._bars[seat]
+        if bar.until is not None:
+            return Verdict(refusal=Reason("twin_it.play.barred_soon"))
+        return Verdict(refusal=Reason("twin_it.play.barred", {"count": bar.cards}))
 
     def _bar(self, seat: Seat) -> None:
         self._bars[seat] = Bar(1 if self._has_something_to_lose(seat) else WITH_NOTHING_TO_LOSE)
@@ -155,7 +159,7 @@ class TwinItClaims(Claims):
             return Verdict(late=late)
         if self.game.mode == CLANS or not self.racing:
             if self.barred_until(seat) > when:
-                return BARRED
+                return self._refused(seat)
             return super().act(seat, HANDS[card], when)
         refusal = self.game.why_not(seat, HANDS[card], at)
         if refusal is not None:
@@ -208,7 +212,7 @@ class TwinItClaims(Claims):
 
     def _open(self, press: Press) -> Verdict:
         if self._is_barred(press):
-            return BARRED
+            return self._refused(press.seat)
         self.floor = Floor(press, time_for(press.kind, self.point_ms))
         return Verdict(floor=self.floor)
 
@@ -242,7 +246,7 @@ class TwinItClaims(Claims):
     def _hear(self, floor: Floor, press: Press) -> Verdict:
         """Somebody else presses meanwhile; whoever may claim nothing is not heard."""
         if self._is_barred(press):
-            return BARRED
+            return self._refused(press.seat)
         known = floor.heard.get(press.seat)
         if known is None:
             floor.hear(press)

@@ -31,6 +31,10 @@ class Notices:
             if len(self._waiting) == 1:
                 self._left = self._time(sentence)
 
+    def drop(self) -> None:
+        """They have been seen, and are in the way now."""
+        self._waiting.clear()
+
     def update(self, dt: float) -> bool:
         """Time passes; True if another sentence (or none) is to be seen now."""
         self._left -= dt

@@ -25,6 +25,7 @@ def ask_to_begin(table: RaceTable) -> None:
 
     def begin() -> None:
         table.begun = True
+        table.app.notices.drop()  # they would lie over what is said at the table
         table.app.pop()
         table.app.sound.play("sweep")
 
@@ -54,10 +55,10 @@ def _seated(table: RaceTable) -> list[Seated]:
 
 def _goal(table: RaceTable) -> str:
     goals = set(table.game.goals)
+    clans = "_clans" if table.game.mode == CLANS else ""
     if len(goals) > 1:
-        return table.say("start.goal_own")
-    key = "start.goal_clans" if table.game.mode == CLANS else "start.goal"
-    return table.say(key, goal=goals.pop())
+        return table.say(f"start.goal_own{clans}")
+    return table.say(f"start.goal{clans}", count=goals.pop())
 
 
 # --- in words -------------------------------------------------------------------------------------

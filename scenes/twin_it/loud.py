@@ -310,10 +310,10 @@ class Loud:
         beside = rect.right + px * 0.6 if left else rect.left - px * 0.6
         inside = (rect.right - scale.px(34), rect.centery)
         lying = [place.rect() for place in table.places().values()]
-        for spot in (above, (beside, rect.centery)):
-            if _around(spot[0], spot[1], px).collidelist(lying) < 0:
-                return _centred(picture, spot)
-        return _centred(picture, inside)
+        spots = (above, (beside, rect.centery))
+        free = [spot for spot in spots if _around(spot[0], spot[1], px).collidelist(lying) < 0]
+        where = picture.get_rect(center=(free or [inside])[0])
+        return picture, where.clamp(Rect((0, 0), scale.size)).topleft
 
 
 def _around(x: float, y: float, width: float) -> Rect:

@@ -45,6 +45,7 @@ from scenes.twin_it.spread import Spread, tilt
 if TYPE_CHECKING:
     from scenes.app import App
 
+READ_MS = 2500.0  # a sentence has been read, and whoever is to act is told again
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
 
 
@@ -71,6 +72,7 @@ class RaceTable(TimedTable[TwinIt]):
         self._first: tuple[told.Caught, float] | None = None  # a catch, and by how much
         self.closest: Closest | None = None  # the narrowest race of all
         self._kept: dict[Seat, Device] = {}  # what everybody has played with before a rematch
+        self._said, self._said_for = "", 0.0  # the sentence of the table, and for how long
         self._calls: dict[Seat, int] = {}  # clans: the card that a bot calls its mates to
         self.palms.cuffs = team_colours(self.game)
         self.shown = Shown(self._view())
@@ -351,7 +353,9 @@ class RaceTable(TimedTable[TwinIt]):
         return self.say(f"mode.{self.game.mode}")
 
     def prompt(self) -> str:
-        turner = self.turner()
+        asked, turner = self.asked(), self.turner()
+        if asked is not None:
+            return self.say("prompt.asked", name=self.name(asked))
         if turner is not None:
             key = "prompt.ring" if self.game.mode == RING else "prompt.turn"
             return self.say(key, name=self.name(turner))
@@ -379,9 +383,26 @@ class RaceTable(TimedTable[TwinIt]):
             margin = self._margin(catches, late)  # before the rivals look, and plan anew
             self._first = None if margin is None else (catches[0], margin)
         super().happened(as_silence(events) if verdict.silent else events, verdict)
-        if catches and verdict.over is not None and self.game.mode != CLANS:
-            behind = verdict.over.late.items()
-            self.loud.tell_late({seat: ms for seat, ms in behind if seat in self.people})
+        if catches and verdict.over is not None:
+            for press in verdict.over.heard.values():
+                for card in press.cards:
+                    self.films.come_late(press.seat, card, 0.0)
+            self._tell_late(verdict.over)
+        if self.game.mode == CLANS:
+            self._tell_waiting(events)
+
+    def _tell_late(self, floor: Floor) -> None:
+        """People are told at their plates by how much they were late."""
+        if self.game.mode != CLANS:
+            late = floor.late.items()
+            self.loud.tell_late({seat: ms for seat, ms in late if seat in self.people})
+
+    def _tell_waiting(self, events: list[Event]) -> None:
+        """A person's hand is down, and waits for that of a mate."""
+        waiting = {hand.seat for hand in self.game.hands}.intersection(self.people)
+        for event in events:
+            if isinstance(event, told.HandLaid) and event.seat in waiting:
+                self.inform(self.say("play.waits", name=self.name(event.seat)))
 
     def _margin(self, catches: list[told.Caught], heard: dict[Seat, float]) -> float | None:
         """By how much a catch was first. Rivals who were about to put their hands on the same
@@ -425,10 +446,11 @@ class RaceTable(TimedTable[TwinIt]):
         if verdict.shown is not None:
             self.films.slap(*verdict.shown)
             self.refresh(0)
-        if verdict.heard is not None:
-            for card in verdict.heard.cards:
-                self.films.come_late(verdict.heard.seat, card, 0.0)
+        heard, floor = verdict.heard, self.claims.floor
+        if heard is not None and floor is not None and heard.seat in floor.late:
+            self._tell_late(floor)  # at once; their hands would tell where the twin is
         if verdict.slapped is not None:
+            self.films.slap(verdict.slapped.seat, self.shown.tops[CENTRE])
             self._call(verdict.slapped)
         if verdict.over is not None and verdict.silent:
             self._lift_palms(verdict.over)
@@ -442,8 +464,10 @@ class RaceTable(TimedTable[TwinIt]):
 
     def claim(self, verdict: Verdict) -> None:
         """The same for a person, who is told why not."""
-        if verdict.refusal is not None:
+        if verdict.refusal is not None and self.claims.floor is None:
             self.refuse(self.app.words.sentence(verdict.refusal, self.match.names))
+        elif verdict.refusal is not None:  # what stands there is for whoever has the floor
+            self.app.sound.play("refuse")
         self.carry_out(verdict)
 
     def _take_floor(self, floor: Floor) -> None:
@@ -471,6 +495,8 @@ class RaceTable(TimedTable[TwinIt]):
         for card in floor.cards:
             if (floor.seat, card) not in lying:
                 self.palms.lift(floor.seat, card)
+        if floor.slap and self.shown.slapped is None:
+            self.palms.lift(floor.seat, self.shown.tops[CENTRE])
 
     def _drop_floor(self) -> None:
         """Nobody races any more, so nobody has the floor."""
@@ -511,6 +537,19 @@ class RaceTable(TimedTable[TwinIt]):
             self.dirty = True
         if self.live:
             self._call_out()
+            self._remind(dt)
+
+    def _remind(self, dt: float) -> None:
+        """What was said has been read: whoever is asked, or is to turn a card, is told again."""
+        self._said_for = self._said_for + dt if self.message == self._said else 0.0
+        self._said = self.message
+        waits = self.claims.floor is not None or self.frozen or self.game.locked_until > self.clock
+        if waits or self._said_for < READ_MS or self.app.scene is not self:
+            return
+        if self.asked() is not None or self.turner() is not None:
+            if self.message != self.prompt():
+                self.inform(self.prompt())
+            self._said = self.message
 
     def _call_out(self) -> None:
         """In clans bots tell their mates where the other card is."""

@@ -186,7 +186,7 @@ def test_a_press_on_the_clan_of_a_seat_changes_its_side(
     click(app, "seat.1.team")
     assert tags(scene) == [0, 0, 0, 1]
     scene.start()  # three against one
-    assert not started and app.notices.shown == "Each team needs at least 2 players."
+    assert not started and app.notices.shown == "Each clan needs at least 2 players."
     scene.focus.set(scene.focus.find("seat.2.team"))
     press(app, "confirm")
     assert tags(scene) == [0, 0, 1, 1]
@@ -236,4 +236,4 @@ def test_a_team_of_nobody_is_told_and_refused(
     scene.change_team(3)
     assert "contre personne" in said(scene, "told.0")
     scene.start()
-    assert not started and "par équipe" in app.notices.shown
+    assert not started and "par clan" in app.notices.shown

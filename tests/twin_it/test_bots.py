@@ -424,6 +424,22 @@ def test_in_clans_a_team_mate_covers_the_twin_and_opponents_do_not_help() -> Non
     assert isinstance(mate.player, Mate)
 
 
+def test_in_clans_a_mate_reached_in_no_time_for_a_twin_that_came_up_later() -> None:
+    motif, one, other = twin_cards()
+    game = laid_out("clans", 4, [(one, motif)], 19)
+    mate = sitting("normal").sit(2, dice_for(11, 2))
+    game.play(0, Hand(one), 1000)
+    mate.look(game.view(2))
+    for pile in game.piles:
+        if other in pile:
+            pile.remove(other)
+    game.now, game.up[other] = 4000, CARDS[other].index(motif)
+    game.table.append(other)
+    mate.look(game.view(2))
+    plan = mate.plan()
+    assert plan is not None and plan[1] == Hand(other) and plan[0] >= 4000 + Mate.helps[0]
+
+
 def test_in_clans_nobody_covers_two_cards_alone() -> None:
     for seed in range(5):
         script = Script(TwinIt.deal(4, {"mode": "clans"}, seed), [sitting("easy")] * 4)

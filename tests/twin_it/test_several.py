@@ -489,3 +489,55 @@ def test_fingers_are_the_hands_of_who_plays_with_them(clock: Clock) -> None:
     robot.hear(robot.finger("p2", 1))
     robot.go(100)
     assert robot.game.disputed and {seat for seat, _, _ in robot.acts[-2:]} == {0, 1}
+
+
+# --- what is said to whom ---
+
+
+def test_a_refusal_of_one_stood_in_the_box_of_who_has_the_floor(clock: Clock) -> None:
+    robot = people(clock, point_seconds=3)
+    robot.strike("u")
+    robot.go(3200)
+    robot.go(SHOWN_MS + 50)  # Bo has shown nothing, and is barred now
+    robot.strike("z")
+    message = robot.table.message
+    assert robot.floor.seat == 0 and "Ann! Point" in message
+    robot.strike("u")
+    assert robot.table.message == message and not robot.floor.heard
+
+
+def test_who_is_to_turn_was_told_for_ever_to_wait(clock: Clock) -> None:
+    robot = pair(clock)
+    robot.click_card("p1")
+    robot.go(1600)
+    assert robot.floor is None and robot.table.refusal
+    robot.click_card("p1")
+    assert robot.table.message == "Not yet: the others have to turn 3 more cards."
+    robot.go(3000)
+    assert robot.table.turner() == 0 and robot.table.message == robot.table.prompt()
+
+
+def test_a_slap_by_key_showed_no_hand(clock: Clock) -> None:
+    robot = Racer(
+        clock, ("human", "human"), RING, "p1' u1' r1 s1 p2 q1 t1 v1 w1 x1", point_seconds=3
+    )
+    robot.sit(Device("key", "@z", "Z"), Device("key", "@u", "U"))
+    robot.strike("z", "z")
+    lying = [(one.seat, one.card) for one in robot.table.palms.shown]
+    assert lying == [(0, robot.table.shown.tops[4])]
+    robot.go(3200)
+    robot.go(SHOWN_MS + 1000)
+    assert not robot.table.palms.shown
+
+
+def test_hands_of_late_rivals_told_where_the_twin_is(clock: Clock) -> None:
+    robot = pair(clock, kinds=("human", "easy"))
+    bot = Planner()
+    robot.table.watchers[1] = bot
+    bot.planned = (int(robot.table.clock) + 100, Hand(card("p2")))
+    robot.click_card("p1")
+    robot.go(300)
+    assert list(robot.floor.heard) == [1]
+    assert [(one.seat, one.card) for one in robot.table.palms.shown] == [(0, card("p1"))]
+    robot.click_card("p2")
+    assert (1, card("p2")) in [(one.seat, one.card) for one in robot.table.palms.shown]

@@ -321,15 +321,19 @@ class Mate(Racer):
         if place is None:
             return None
         chance = self.memory.chance("help", hand.seat, hand.card, hand.at)
-        at = hand.at + between(chance, self.helps)
+        twins = sight.twins(place)
+        # The twin may have been turned up only after the hand came down.
+        shown = [self.memory.seen[twin.card][1] for twin in twins]
+        since = max(hand.at, min(shown, default=hand.at))
+        at = since + between(chance, self.helps)
         at += gamma(chance, sight.count * 250 // self.eyes.rate)
-        if twins := sight.twins(place):
+        if twins:
             if chance.below(1000) < self.eyes.overlooks:
                 at += exponential(chance, self.wakes)
             twin = chance.pick(twins)
             spot = self.memory.spots.get(place.motif)
             if spot is not None:  # it was on its way itself
-                at = min(at, max(spot.at, hand.at + SWERVE))
+                at = min(at, max(spot.at, since + SWERVE))
             return max(at, start), Hand(twin.card)
         for cousin in sight.cousins(place.motif):
             wrong = chance.below(1000) < self.eyes.guesses * self.trusts

@@ -95,7 +95,7 @@ def race(presses: Presses) -> list[float]:
             if hand is not None and hand is not last[0]:
                 last[0] = hand
                 presses.shown()
-            free = not table.game.hands and app.scene is table
+            free = table.claims.floor is None and app.scene is table
             presses.letter = table.input.letters.of[table.game.table[0]].lower() if free else ""
 
         return shown
@@ -105,9 +105,10 @@ def race(presses: Presses) -> list[float]:
 
     def stepped(dt: float) -> None:
         # Hands are lifted early, so that sixty of them need seconds and not minutes.
-        if table.game.hands and presses.struck is None:
-            table.clock = max(table.clock, float(table.game.hands[0].at + 2000))
-        free = not table.game.hands and app.scene is table
+        if table.claims.floor is not None and presses.struck is None:
+            table.claims.floor = None
+            table.palms.shown.clear()
+        free = table.claims.floor is None and app.scene is table
         presses.letter = table.input.letters.of[table.game.table[0]].lower() if free else ""
         if not presses.left:
             app.quit()

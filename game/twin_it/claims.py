@@ -273,29 +273,32 @@ class TwinItClaims(Claims):
         ahead, told, ends_with = _tried(self.game, acts)
         if ends_with is None and self.game.mode != CLANS:
             told = ()  # nothing has come of it, and no hand stays
+        won = ends_with is Caught
         if self.game.mode == CLANS:
-            told += self._meanwhile(floor, ahead)
+            more, others_won = self._meanwhile(floor, ahead)
+            told, won = told + more, won or others_won
         self.floor = self._caught = None
         used = ends_with in (Caught, Disputed) or (self.game.mode == CLANS and not silent)
         if ends_with is Erred:
             used = floor.slap and not silent  # that has its own price (W24)
         if not used:
             self._bar(floor.seat)
-        if ends_with is not Disputed:
-            self.floor = self._next(floor, ahead, ends_with is Caught)
+        if ahead.outcome() is None and not ahead.disputed:
+            self.floor = self._next(floor, ahead, won)
         return Verdict(over=floor, acts=told, silent=silent, floor=self.floor)
 
-    def _meanwhile(self, floor: Floor, ahead: TwinIt) -> tuple[Act, ...]:
-        """In clans a hand of somebody else counts as well, once the key has been followed; a bot
-        puts down its own."""
+    def _meanwhile(self, floor: Floor, ahead: TwinIt) -> tuple[tuple[Act, ...], bool]:
+        """In clans a hand of somebody else counts as well, once the key has been followed, and may
+        win; a bot puts down its own."""
         told: tuple[Act, ...] = ()
+        events: list[Event] = []
         for press in floor.heard.values():
             for card in press.cards[:1] if press.kind != BOT else ():
                 act = (press.seat, HANDS[card], max(floor.at, ahead.now))
                 if ahead.why_not(*act) is None:
-                    ahead.advance(*act)
+                    ahead.advance(*act, events)
                     told += (act,)
-        return told
+        return told, any(isinstance(event, Caught) for event in events)
 
     def _next(self, floor: Floor, ahead: TwinIt, settled: bool) -> Floor | None:
         """Who has the floor after this one: whoever pressed next. After a catch only those who

@@ -485,6 +485,36 @@ def test_in_clans_who_has_put_down_a_hand_needs_no_floor_after_a_key() -> None:
     assert verdict.silent and verdict.floor is table.floor and table.floor.seat == DEE
 
 
+def test_in_clans_a_key_got_the_floor_while_a_dispute_of_hands_was_counted() -> None:
+    table = Table(clans())
+    table.press(ANN)
+    table.put(BO, "p2", 300, PAD)
+    table.press(DEE, 500)
+    verdict = table.put(ANN, "p1", 900)
+    assert table.told.endswith("disputed") and verdict.floor is None and table.floor is None
+
+
+def test_in_clans_a_key_for_a_pair_that_hands_won_meanwhile_pays_nothing() -> None:
+    table = Table(clans())
+    table.press(ANN)
+    table.put(BO, "p1", 200, PAD)
+    table.put(DEE, "p2", 300, TOUCH)
+    table.press(CY, 500)
+    table.put(ANN, "u1", 900)
+    assert "caught" in table.told
+    assert table.floor is None and not table.barred(CY)
+
+
+def test_after_the_last_catch_nobody_had_the_floor() -> None:
+    """Bo tied with Ann on something else; Ann's catch was the last of the match."""
+    table = Table(duel(goal=[1, 5]))
+    table.put(ANN, "p1", 0, TOUCH)
+    table.put(BO, "u1", 30)
+    verdict = table.put(ANN, "p2", 200, TOUCH)
+    assert table.game.outcome() is not None
+    assert verdict.floor is None and table.floor is None
+
+
 def test_where_nobody_has_the_floor_none_lapses_and_a_nameless_hand_is_nobodys() -> None:
     table = Table(ring())
     assert table.claims.lapse() == NOTHING

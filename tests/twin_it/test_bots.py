@@ -22,12 +22,14 @@ from game.floor import FOREVER
 from game.twin_it import bots
 from game.twin_it.bots.eyes import CATCH, Memory, Sight, exponential, gamma
 from game.twin_it.bots.race import STARTLE, Mate, Racer
+from game.twin_it.bots.spare import Spare
 from game.twin_it.deck import CARDS, family
 from game.twin_it.moves import Hand, Point, Slap, Turn
 from game.twin_it.rules import TwinIt
 from game.twin_it.told import Caught, Erred, HandDown
 from tests.bench.twin_it_fair import Person
 from tests.twin_it.bot_tables import Script, laid_out, one_act, sitting, twin_cards
+from tests.twin_it.tables import lay
 
 TABLES = [("duel", 2), ("duel", 6), ("clans", 4), ("clans", 5), ("ring", 2), ("ring", 5)]
 TABLES += [("together", 1), ("together", 3), ("together", 6)]
@@ -438,6 +440,27 @@ def test_in_clans_a_mate_reached_in_no_time_for_a_twin_that_came_up_later() -> N
     mate.look(game.view(2))
     plan = mate.plan()
     assert plan is not None and plan[1] == Hand(other) and plan[0] >= 4000 + Mate.helps[0]
+
+
+@pytest.mark.parametrize("which", ["eyes", "spare"])
+def test_in_clans_a_bot_put_down_its_hand_for_ever_while_its_mate_was_barred(which: str) -> None:
+    """The mate may claim again once a card is turned, and it was the bot's turn."""
+    game = lay("clans", "q1 r1", "s1", "t1", "u1 x1", table="p1 p2 v1 v2 w1 w2", turn=3)
+    watcher = sitting("hard").sit(0, dice_for(1, 0)) if which == "eyes" else Spare(0)
+    watcher.look(game.view(0))
+    plan = watcher.plan()
+    assert plan is not None and isinstance(plan[1], Hand)
+    game.play(0, plan[1], plan[0])
+    game.play(3, Turn(), plan[0] + 10)
+    while not isinstance(plan[1], Turn):
+        watcher.look(game.view(0))
+        plan = watcher.plan() or (FOREVER, plan[1])
+        due = game.due()
+        if due is not None and due <= plan[0]:
+            game.wait(due)
+        else:
+            game.play(0, plan[1], plan[0])
+        assert game.now < 60_000
 
 
 def test_in_clans_nobody_covers_two_cards_alone() -> None:

@@ -100,7 +100,11 @@ class Racer(Player):
         elif self.aim is not None:  # what it tries now it does not take for a pair twice
             tried, guesses = (self.aim.first, self.aim.other), self.memory.guesses
             self.memory.guesses = [g for g in guesses if (g.aim.first, g.aim.other) != tried]
-        self.planned = _soonest((self._claim(view, sight), self._turn(view, sight)))
+        self.planned = self._chosen(self._claim(view, sight), self._turn(view, sight))
+
+    def _chosen(self, claim: Plan | None, turn: Plan | None) -> Plan | None:
+        """What it does first."""
+        return _soonest((claim, turn))
 
     def _mine(self, view: TwinItView) -> HandDown | None:
         return next((hand for hand in view.hands if hand.seat == self.seat), None)
@@ -292,6 +296,11 @@ class Mate(Racer):
 
     def call(self) -> tuple[int, int, int] | None:
         return self._called
+
+    def _chosen(self, claim: Plan | None, turn: Plan | None) -> Plan | None:
+        """Where nobody has come to help, the next card comes before the next try: a mate may have
+        to wait for just that card before a hand of theirs counts."""
+        return _soonest((turn, claim))
 
     def _may_turn(self, view: TwinItView) -> bool:
         if view.to_turn is None:  # after a stop, whoever likes

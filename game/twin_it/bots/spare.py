@@ -41,6 +41,7 @@ class Spare(Watcher):
         self._since: dict[int, int] = {}  # by motif: when a pair of it was first there
         self._caught: object = None
         self._caught_at = 0
+        self._has_hand = False
         self._turn_since: int | None = None
         self._barred = 0
         self._not_before = 0
@@ -49,6 +50,10 @@ class Spare(Watcher):
         self._view = view
         if view.catches != self._caught:
             self._caught, self._caught_at = view.catches, view.now
+        has_hand = any(hand.seat == self.seat for hand in view.hands)
+        if self._has_hand and not has_hand:  # clans: it is tried again, but not at once
+            self._since = {}
+        self._has_hand = has_hand
         places = _places(view)
         pairs = {motif: found for motif, found in places.items() if _pair(found, view.mode)}
         self._since = {motif: self._since.get(motif, view.now) for motif in pairs}

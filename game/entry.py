@@ -67,7 +67,8 @@ class Option(msgspec.Struct, frozen=True):
 
     def why_not(self, value: Any) -> Reason | None:
         """Why this value cannot be chosen, or nothing."""
-        said = {"key": self.key, "value": str(value)}
+        shown = f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
+        said = {"key": self.key, "value": shown}
         if self.choices:
             if value in self.choices:
                 return None
@@ -90,8 +91,10 @@ class Option(msgspec.Struct, frozen=True):
             return text
         if isinstance(self.default, bool):
             return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-        if self.each and "," in text:
-            return [_number(part.strip()) for part in text.split(",")]
+        listed = text.startswith("[") and text.endswith("]")  # as a journal has it
+        if self.each and (listed or "," in text):
+            parts = text[1:-1] if listed else text
+            return [_number(part.strip()) for part in parts.split(",")]
         return _number(text)
 
 

@@ -123,7 +123,7 @@ class TwinIt(Game):
         self.up = [0] * len(CARDS)
         self.table, self.piles, self.hands = [], [], []
         self.spots = {}
-        self.catches = [[] for _ in self.goals]
+        self.catches = [[] for _ in range(max(self.teams) + 1)]
         self.now = self.locked_until = 0
         self.disputed, self.slapped = [], None
         self.pointed, self.debts, self.barred = [], [], []

@@ -304,8 +304,10 @@ def test_any_lines_lost_doubled_or_moved_give_a_match_or_a_journal_error(
 def test_an_option_that_may_be_a_list_says_what_stands_in_one() -> None:
     option = Option("goal", None, low=5, high=7, each=(1, 9))
     assert option.parse("3, 7") == [3, 7] and option.why_not([3, 7]) is None
+    assert option.parse("[3,7]") == [3, 7], "as a journal has it"
     assert option.parse("6") == 6 and option.why_not(6) is None
     for value in ([], [0, 5], [5, "x"], [True], option.parse("3,x")):
         reason = option.why_not(value)
         assert reason is not None and reason.key == "refused.option_list"
+        assert "'" not in str(reason.values["value"])
     assert (reason := option.why_not(3)) is not None and reason.key == "refused.option_range"

@@ -25,7 +25,7 @@ def screen(size: str = "2560x1440") -> Iterator[None]:
         yield
         return
     ours, theirs = os.pipe()
-    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size}x24"]
+    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size}x24", "-noreset"]
     with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server:
         os.close(theirs)
         try:

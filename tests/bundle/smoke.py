@@ -253,7 +253,7 @@ def screen() -> Iterator[str]:
         return
     ours, theirs = os.pipe()
     # -ac: another user may open windows too.
-    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x900x24"]
+    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x900x24", "-noreset"]
     command += ["-nolisten", "tcp", "-ac"]
     with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server:
         os.close(theirs)

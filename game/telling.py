@@ -13,6 +13,7 @@ from game.contract import Event, Outcome, Reason
 from game.words import Words
 
 SEATS = ("seat", "dealer", "opener", "by", "to")  # fields that hold a seat
+TIMES = ("at", "until")  # fields that hold a time of the match in milliseconds, told in seconds
 BY_SEAT = ("scores", "totals", "hands")  # fields that hold something for each seat
 
 
@@ -54,6 +55,8 @@ def _quoted(
         elif field == "seats":
             told[field] = words.listed([name(seat) for seat in value])
             told["team"] = " + ".join(map(name, value))
+        elif field in TIMES and isinstance(value, int):
+            told[field] = words.decimal(value / 1000, 2)
         elif field in BY_SEAT:
             told[field] = ", ".join(f"{name(at)}: {_plain(own)}" for at, own in enumerate(value))
         elif field == "card" and words.has(f"{room}.card.{value}"):

@@ -32,10 +32,12 @@ from game.floor import (
     time_for,
 )
 from game.twin_it.moves import HANDS, Hand, Point, Slap
-from game.twin_it.rules import CLANS, RING, TwinIt
+from game.twin_it.ring import Ring
+from game.twin_it.rules import CLANS, MODES, RING, TwinIt
 from game.twin_it.told import Caught, Disputed, Erred, Turned
 
 JUST_MS = 300  # who presses so soon after a catch had seen the pair that is gone
+SECOND_CLICK_MS = 900  # in which a mouse has travelled to the other card
 BARRED_MS = 3000  # where nobody else has a card to turn
 WITH_NOTHING_TO_LOSE = 3  # cards that others turn before such a player claims again
 
@@ -183,7 +185,7 @@ class TwinItClaims(Claims):
                 refusal = self.game.why_not(floor.seat, Slap(), floor.at)
                 if refusal is not None:
                     return Verdict(refusal=refusal)
-                floor.slap = True
+                self._points(floor)
                 return Verdict(slapped=floor)
             return NOTHING if card is None else self._show(floor, card)
         if self.game.outcome() is not None:
@@ -213,22 +215,40 @@ class TwinItClaims(Claims):
     def _open(self, press: Press) -> Verdict:
         if self._is_barred(press):
             return self._refused(press.seat)
-        self.floor = Floor(press, time_for(press.kind, self.point_ms))
+        self.floor = Floor(press, self._time(press))
         return Verdict(floor=self.floor)
+
+    def _time(self, press: Press) -> float | None:
+        """How long this player has the floor. A hand that waits twice as long as usual has twice
+        the time; in clans it waits by itself (W14), and a bot's hands never do."""
+        limit = time_for(press.kind, self.point_ms)
+        if limit is None or press.kind == BOT or self.game.mode == CLANS:
+            return limit
+        return limit * self.game.holds[press.seat] / MODES[self.game.mode][3]
+
+    def _points(self, floor: Floor) -> None:
+        """Who has the floor has slapped, and gets the ring's time to point in from now on (W21)."""
+        floor.slap = True
+        if floor.limit is not None and isinstance(self.game, Ring):
+            floor.limit = max(floor.limit, floor.now - floor.opened + self.game.point_ms)
 
     # --- the cards, and the others --------------------------------------------------------------
 
     def _is_for_floor(self, floor: Floor, seat: Seat | None, when: float, kind: str) -> bool:
         """Whether a card is shown by whoever has the floor. After a key, letters and the mouse are
-        for that player; but a mouse that somebody plays with is theirs while they tie."""
+        for that player; but a mouse that somebody plays with is theirs until it can have changed
+        hands."""
         if seat == floor.seat:
             return True
         if floor.kind != KEY or seat is None:
             return floor.kind == KEY
         if kind == KEY:
             return True
-        owner = floor.heard.get(seat, Press(seat, when, kind, []))
-        busy = floor.press.ties(owner) and len(owner.cards) < 2
+        owner = floor.heard.get(seat)
+        if owner is None:  # nobody gets from a key to another's mouse so soon
+            busy = when - floor.opened <= JUST_MS
+        else:
+            busy = len(owner.cards) < 2 and when - owner.when <= SECOND_CLICK_MS
         return kind == MOUSE and not busy
 
     def _show(self, floor: Floor, card: int) -> Verdict:
@@ -311,9 +331,10 @@ class TwinItClaims(Claims):
                 continue
             if self._is_barred(press) or not self._may_go_on(press, floor, ahead, settled):
                 continue
-            following = Floor(press, time_for(press.kind, self.point_ms), floor.now)
+            following = Floor(press, self._time(press), floor.now)
             following.heard = {other.seat: other for other in waiting[i + 1 :]}
-            following.slap = press.slaps
+            if press.slaps:
+                self._points(following)
             following.shown = len(press.cards) >= wanted(self.game)
             return following
         return None

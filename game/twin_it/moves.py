@@ -77,6 +77,7 @@ _NAMING = re.compile(
     r"|shift ([1-9]\d{,8}) [\d.]+ [\d.]+",
     re.ASCII,
 )
+_TURNING = re.compile(r"turn ([1-9]\d{,8})", re.ASCII)
 
 
 def parse(text: str) -> Move:
@@ -88,6 +89,9 @@ def parse(text: str) -> Move:
         if unknown:
             said = {"card": int(unknown[0]), "last": len(CARDS) - 1}
             raise Illegal(Reason("twin_it.refused.no_card", said))
+        if pile := _TURNING.fullmatch(text):
+            said = {"pile": int(pile[1]), "last": PILES - 1}
+            raise Illegal(Reason("twin_it.refused.no_such_pile", said))
         raise Illegal(Reason.not_a_move(text))
     return move
 

@@ -21,11 +21,11 @@ class Ring(TwinIt):
     """Experts."""
 
     mode = RING
-    _point_ms: int
+    point_ms: int
 
     def _take_options(self, options: Options) -> None:
         super()._take_options(options)
-        self._point_ms = options.get("point_ms", POINT_MS)
+        self.point_ms = options.get("point_ms", POINT_MS)
 
     def _lay_out(self, deck: list[int]) -> None:
         self.piles = [deck[pile::PILES] for pile in range(PILES)]  # W20
@@ -103,7 +103,7 @@ class Ring(TwinIt):
             first = self._lay_hand(seat, move.card, events)
             self._judge(seat, move.card, first, events)
         elif isinstance(move, Slap):
-            self.slapped = (seat, self.now + self._point_ms)
+            self.slapped = (seat, self.now + self.point_ms)
             events.append(Slapped(seat, self.slapped[1], self.now))
         elif isinstance(move, Point):
             self.pointed.append(move.card)

@@ -17,6 +17,8 @@ from scenes.stage.sprites import Faces
 from scenes.stage.theme import PAPER, SHADE, SOFT, Scale
 from scenes.stage.widgets import Button, line
 
+LEAST_NAME = 0.8  # of its usual size has a name, before it alone gets smaller or has two lines
+
 
 class Line(msgspec.Struct, frozen=True):
     """A line of the table: for one seat, for a team, or for none. Prizes are shown as cards."""
@@ -193,31 +195,54 @@ class TableScene(Scene):
 
     def _draw_name(self, surface: Surface, scale: Scale, told: Line, middle: int) -> None:
         """The signs of the seats, the name, and the crown of a winner."""
-        side, pad = round(self.row * 0.68), scale.px(18)
-        mark = side if len(told.seats) < 2 else round(self.row * 0.5)
-        x = self.table.x + pad
+        side, x = round(self.row * 0.68), self.table.x + scale.px(18)
+        mark = self._mark(told)
         for seat in told.seats:
             paint.lay(surface, seat_mark(seat, mark), midleft=(x, middle))
             x += mark + scale.px(6)
         x += scale.px(6) if told.seats else 0
-        room = max(1, self.table.x + self.name_wide - pad - x - (side if told.won else 0))
-        face = text.HANKEN_BOLD if told.won else text.HANKEN_SEMIBOLD
-        px = round(self.cell_px * 0.72)
-        if len(told.seats) > 1 and text.size(told.name, face, self.cell_px)[0] > room:
-            # The names of a team have two lines before they are cut.
-            longest = max(told.name.split(), key=len)
-            while px > 11 and (
-                text.wrapped_height(told.name, face, px, room) > self.row * 0.85
-                or text.size(longest, face, px)[0] > room
-            ):
-                px -= 1
-            name = text.wrapped(told.name, face, px, PAPER, room)
+        room, (px, wraps) = self._name_room(scale, told), self._name_px(scale)
+        if wraps and len(told.seats) > 1:
+            name = text.wrapped(told.name, _face(told), px, PAPER, room)
         else:
-            name = line(told.name, face, self.cell_px, PAPER, room)
+            name = line(told.name, _face(told), px, PAPER, room)
         paint.lay(surface, name, midleft=(x, middle))
         if told.won:
             crown = icon("crown" if told.seats else "check", round(side * 0.8), PAPER)
             paint.lay(surface, crown, midleft=(x + name.get_width() + scale.px(10), middle))
+
+    def _mark(self, told: Line) -> int:
+        return round(self.row * (0.68 if len(told.seats) < 2 else 0.5))
+
+    def _name_room(self, scale: Scale, told: Line) -> int:
+        """How wide a name can be, beside the signs and the crown."""
+        signs = len(told.seats) * (self._mark(told) + scale.px(6)) + scale.px(6) * bool(told.seats)
+        crown = round(self.row * 0.68) if told.won else 0
+        return max(1, self.name_wide - 2 * scale.px(18) - signs - crown)
+
+    def _name_px(self, scale: Scale) -> tuple[int, bool]:
+        """One size for all names, so that the winner's is not the smallest for its crown; a name
+        that is much too long is smaller by itself. The names of a team have two lines before they
+        are cut, and then all teams have."""
+        px = self.cell_px
+        shares, teams = [], []
+        for told in self.told.lines:
+            room = self._name_room(scale, told)
+            shares.append(room / max(1, text.size(told.name, _face(told), px)[0]))
+            if len(told.seats) > 1:
+                teams.append((told, room))
+        least = min(shares, default=1.0)
+        if least >= LEAST_NAME or not teams:
+            return int(px * max(LEAST_NAME, min(1.0, least))), False
+        px = round(px * 0.72)
+        for told, room in teams:
+            longest = max(told.name.split(), key=len)
+            while px > 11 and (
+                text.wrapped_height(told.name, _face(told), px, room) > self.row * 0.85
+                or text.size(longest, _face(told), px)[0] > room
+            ):
+                px -= 1
+        return px, True
 
     def _draw_prizes(self, surface: Surface, told: Line, middle: int) -> None:
         """Small cards before the total; those of one prize lie over each other."""
@@ -231,3 +256,7 @@ class TableScene(Scene):
                 centre = (x + round(i * self.prize * 0.3) + self.prize // 2, middle)
                 paint.lay(surface, self._faces.sprite(face, self.prize), center=centre)
             x += round((0.7 + 0.3 * len(prize)) * self.prize) + self.prize_gap
+
+
+def _face(told: Line) -> str:
+    return text.HANKEN_BOLD if told.won else text.HANKEN_SEMIBOLD

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from game.entry import Entry, Option
-from scenes.menus.setup_rows import HUMAN
+from scenes.menus.setup_rows import HUMAN, kinds_of
 from scenes.stage.widgets import Choice
 
 if TYPE_CHECKING:
@@ -108,25 +108,38 @@ def each_row(
     return Choice(id, name.replace("*", "∗"), Rect(0, 0, 1, 1), shown, value, taken)
 
 
-def told(app: "App", word: str, key: str, named: Sequence[tuple[str, int]]) -> str:
+def told(app: "App", entry: Entry, key: str, named: Sequence[tuple[str, int]]) -> str:
     """``Ann needs 3, the others 5``: in one sentence what everybody has; nothing if there are no
     words for it, or if all have the same."""
-    say, word = app.words.say, f"{word}.option.{key}"
+    say, word = app.words.say, f"{entry.word}.option.{key}"
     counted = Counter(number for _, number in named)
     if len(counted) < 2 or not app.words.has(f"{word}.needs"):
         return ""
     most = max(counted, key=lambda number: (counted[number], number))
     others = most if counted[most] > 1 else None
     parts: list[str] = []
-    for number in sorted(counted):
+    for number, shown in number_words(app, entry, key, sorted(counted)):
         who = [name for name, has in named if has == number]
         if number != others:
             names = app.words.listed(who)
-            parts.append(say(f"{word}.needs", names=names, count=len(who), number=number))
-    if others is not None:
-        parts.append(say(f"{word}.others", number=others))
+            parts.append(say(f"{word}.needs", names=names, count=len(who), number=shown))
+    for _, shown in number_words(app, entry, key, [] if others is None else [others]):
+        parts.append(say(f"{word}.others", number=shown))
     said = ", ".join(parts)
     return f"{said[:1].upper()}{said[1:]}."
+
+
+def waiting(app: "App", entry: Entry, option: Option, ms: Any, places: Sequence[Place]) -> str:
+    """``Lynxes wait a second before they go for a pair``: what was chosen for the bots, by their
+    levels; nothing if there are no words for it, or if nothing was chosen."""
+    say, key = app.words.say, f"{entry.word}.option.{option.key}.chosen"
+    if not ms or not app.words.has(key):
+        return ""
+    here = {place.kind for place in places}
+    bots = [say(f"{entry.word}.bots.{kind}") for kind in kinds_of(entry)[1:] if kind in here]
+    ((_, time),) = number_words(app, entry, option.key, [ms])
+    said = say(key, bots=app.words.listed(bots), time=time, count=ms / 1000)
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 # --- who plays with whom ------------------------------------------------------------------------

@@ -107,8 +107,8 @@ def _pressed(key: str, seat: Seat) -> list[Thing]:
 
 
 def _clicked(me: Seat, device: Device) -> list[Thing]:
-    """One card, then its twin; cards have letters where somebody alone may type them."""
-    faces = ("18/A", "1/S", "44/D", "90/F", "1/G", "36/H")
+    """One card, then its twin. Letters are seen only once somebody types, and so none here."""
+    faces = ("18", "1", "44", "90", "1", "36")
     cards: list[Thing] = [
         Card(face, i * 1.28, (0.02, 0.0, -0.02)[i % 3], (5, -4, 6, -3, 4, -6)[i])
         for i, face in enumerate(faces)

@@ -29,6 +29,7 @@ PAD = 4.0  # around what lies in front of somebody
 PLATE = (272.0, 70.0)
 SCORE = 124.0  # the width of a team's score
 STRIP = 90.0  # height of the words at the foot
+STRIP_UPRIGHT = 130.0  # in a high window, where a design pixel is small
 LARGEST = 190.0
 LARGEST_UPRIGHT = 230.0  # in a high window, where a design pixel is small
 STEPS = (12, 20, 30, 42, 56, 72, 90, 112, 135)  # so many places, before cards get smaller
@@ -111,7 +112,8 @@ class Layout(TableLayout):
         self.has_button = has_button
         self.upright = self.H > self.W
         self.tall = PLATE[1] * max(1.0, min(1.5, self.grow))
-        self.strip_high = max(self.tall, STRIP * (1 + 0.35 * max(0.0, self.grow - 1)))
+        strip = STRIP_UPRIGHT if self.upright else STRIP
+        self.strip_high = max(self.tall, strip * (1 + 0.35 * max(0.0, self.grow - 1)))
         self.sits = self._sits()
         # Where three sit in a row they leave nothing between them.
         self.stacked = any(0 < sits.across < 1 for sits in self.sits.values())

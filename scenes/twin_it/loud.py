@@ -17,10 +17,11 @@ from game.twin_it import told
 from scenes.stage.paint import blank
 from scenes.stage.seat_marks import seat_colour
 from scenes.stage.theme import PAPER, SHADE, Colour
+from scenes.stage.widgets import Widget
 from scenes.twin_it import race_marks
 from scenes.twin_it.floor_marks import FloorMarks
-from scenes.twin_it.shout_art import TURN, fitted, lettering, line, popped, reach, size_in
-from scenes.twin_it.shout_place import Setting, set_in
+from scenes.twin_it.shout_art import TURN, fitted, lettering, line, popped, reach
+from scenes.twin_it.shout_place import Setting, Words, set_in
 from scenes.twin_it.shouts import CAUGHT, DEAF_MS, SOUNDS, Crier, Shouts, margin, reading_ms
 
 if TYPE_CHECKING:
@@ -209,6 +210,12 @@ class Loud:
             return False
         return any(box.colliderect(rect) for box in (self.setting.word, self.setting.line))
 
+    def uncovered(self) -> list[Widget]:
+        """What is seen of the buttons: one that nobody can press has no place beside a word."""
+        shouts = self.shouts.current is not None
+        every = self.table.widgets
+        return [one for one in every if (one.enabled or not shouts) and not self.covers(one.rect)]
+
     def glows(self) -> dict[int, Colour]:
         """Cards that a word is about."""
         return {**self.third, **(self.count.glows if self.count is not None else {})}
@@ -231,15 +238,12 @@ class Loud:
         colours = tuple(map(seat_colour, shout.seats)) or (PAPER,)
         room = self.setting
         picture = fitted(word, colours, room.word, turn)
-        # Where they stand beside each other the line comes close, and both are in the middle.
-        spare = room.word.w - (picture.get_width() - 2 * reach(size_in(room.word, word, turn)))
-        shift = spare // 2 if room.rows > 1 else 0
         if full:
             picture = popped(picture, self.shouts.age / POP_MS)
         below = line(self.said, shout.seats, room.px, room.line.w + 2, room.rows)
         return [
             _centred(picture, room.word.center),
-            _centred(below, room.line.move(-shift, 0).center),
+            _centred(below, room.line.center),
         ]
 
     @property
@@ -257,10 +261,9 @@ class Loud:
             for seat in range(len(table.match.seats)):
                 taken += [table.room.badge(seat), table.room.tray(seat)]
             taken += [one.rect for one in table.widgets if one.rect.bottom < self.strip.top]
-            word = table.say(f"shout.{shout.word}")
             turn = TURN if self._moving else 0.0
-            where = set_in(self.strip, taken, table.scale, word, self.said, shout.seats, turn)
-            self._set = key, where
+            words = Words(table.say(f"shout.{shout.word}"), self.said, shout.seats, turn)
+            self._set = key, set_in(self.strip, taken, table.scale, words)
         return self._set[1]
 
     def _number(self) -> list[Sprite]:
@@ -299,20 +302,32 @@ class Loud:
         left = rect.centerx < scale.w // 2
         px = scale.px(52 if len(said) <= 2 else 30)
         picture = lettering(said, (seat_colour(owner),), px, (6.0 if left else -6.0) * self._moving)
+        half = max(px * 0.6, picture.get_width() / 2)
         if self._moving:
             picture = popped(picture, age / POP_MS)
         if score is not None:  # beside it, towards the middle
             beside = score.right + px * 0.6 if left else score.left - px * 0.6
             return _centred(picture, (beside, score.centery))
-        # Names begin on the left of every plate: its right end is free. If a card lies above it,
-        # beside the plate, towards the middle.
+        # Names begin on the left of every plate: its right end is free. If a card lies above it, or
+        # the window ends there, beside the plate, towards the middle.
         above = (rect.right - scale.px(34), max(px // 2, rect.top - scale.px(12)))
-        beside = rect.right + px * 0.6 if left else rect.left - px * 0.6
+        beside = rect.right + half if left else rect.left - half
         inside = (rect.right - scale.px(34), rect.centery)
         lying = [place.rect() for place in table.places().values()]
-        spots = (above, (beside, rect.centery))
-        free = [spot for spot in spots if _around(spot[0], spot[1], px).collidelist(lying) < 0]
-        where = picture.get_rect(center=(free or [inside])[0])
+        if self.shouts.current is not None:  # a word is not written over either
+            lying += [self.setting.word, self.setting.line]
+        lying += [one.rect for one in self.uncovered()]
+        size = picture.get_bounding_rect().size
+
+        def is_free(spot: tuple[float, float]) -> bool:
+            box = Rect((0, 0), size)
+            box.center = (round(spot[0]), round(spot[1]))
+            return box.collidelist(lying) < 0
+
+        spots: list[tuple[float, float]] = [above, (beside, rect.centery)]
+        if rect.top < px:  # there is no room above: a key may be drawn there
+            spots.reverse()
+        where = picture.get_rect(center=next(filter(is_free, spots), inside))
         return picture, where.clamp(Rect((0, 0), scale.size)).topleft
 
 

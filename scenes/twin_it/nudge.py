@@ -29,6 +29,7 @@ class Nudge:
     def __init__(self, table: RaceTable) -> None:
         self.table = table
         self.glowing: Pair | None = None
+        self.said = ""  # the last sentence of this kind
         self._lying = Lying()
         self._quiet: Pair | None = None  # a pair of which everybody was told
         self._passed = 0.0
@@ -84,9 +85,13 @@ class Nudge:
                 key = "glow_clans"
             elif table.game.mode == RING and not set(self.glowing.cards) <= set(table.game.table):
                 key = "glow_slap"
-            table.inform(table.say(f"start.{key}"))
+            self._inform(key)
         elif self._quiet is not None:
-            table.inform(table.say("start.pair"))
+            self._inform("pair")
+
+    def _inform(self, key: str) -> None:
+        self.said = self.table.say(f"start.{key}")
+        self.table.inform(self.said)
 
     def glows(self) -> dict[int, Colour]:
         """The cards that glow, while they lie face up."""

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 READ_MS = 2500.0  # a sentence has been read, and whoever is to act is told again
+NUDGED_MS = 8000.0  # … but that there is a pair is to be seen by those who look for it elsewhere
 LATE_MS = 900  # a rival who would have come so much later is shown, with the margin
 
 
@@ -476,7 +477,8 @@ class RaceTable(TimedTable[TwinIt]):
             self.films.slap(floor.seat, card)
         if floor.kind != BOT:
             self.input.forget_typed()
-            self._call(floor)
+            if not floor.shown:
+                self._call(floor)
         self.refresh(0)
 
     def _call(self, floor: Floor) -> None:
@@ -544,7 +546,8 @@ class RaceTable(TimedTable[TwinIt]):
         self._said_for = self._said_for + dt if self.message == self._said else 0.0
         self._said = self.message
         waits = self.claims.floor is not None or self.frozen or self.game.locked_until > self.clock
-        if waits or self._said_for < READ_MS or self.app.scene is not self:
+        read_ms = NUDGED_MS if self.message == self.nudge.said else READ_MS
+        if waits or self._said_for < read_ms or self.app.scene is not self:
             return
         if self.asked() is not None or self.turner() is not None:
             if self.message != self.prompt():
@@ -586,6 +589,6 @@ class RaceTable(TimedTable[TwinIt]):
         """A button below a big word is not seen, but it can be pressed."""
         every = self.widgets
         if self.live:
-            self.widgets = [one for one in every if not self.loud.covers(one.rect)]
+            self.widgets = self.loud.uncovered()
         super()._paint_behind(surface)
         self.widgets = every

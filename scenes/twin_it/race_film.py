@@ -107,7 +107,9 @@ class RaceFilm:
     def _catch(self, event: told.Caught) -> None:
         """The hands lie for a moment; then the cards go to their owner."""
         table = self.table
-        table.palms.lift(after=LINGER_MS - 160)
+        # Without motion the cards are with their owner at once: no hand lies on nothing.
+        still = table.app.settings.motion == "none"
+        table.palms.lift(after=0.0 if still else LINGER_MS - 160)
         places = table.places()
         self._taken = {}
         for card in event.cards:

@@ -102,6 +102,8 @@ def _paint_score(surface: Surface, table: RaceTable, team: int) -> None:
     said = table.say("shout.plate") if last else table.say("play.of_goal", goal=goal)
     room = rect.w - number.get_width() - scale.px(38)
     px = round(rect.h * 0.36)
+    if not last:  # "of 5" is one word to the eye
+        px = text.fit(said, text.HANKEN_BOLD, px, room)
     while px > SMALLEST_TEXT and (
         text.wrapped_height(said, text.HANKEN_BOLD, px, room) > rect.h * 0.94
         or text.wrapped(said, text.HANKEN_BOLD, px, PAPER, room).get_width() > room

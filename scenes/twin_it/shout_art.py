@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
 
 import pygame
 from pygame import Rect, Surface
@@ -83,6 +84,13 @@ def size_in(box: Rect, word: str, degrees: float) -> int:
     wide, high = _letters(word)
     w, h = turned(wide, high, degrees)
     return max(SMALLEST_TEXT, int(_MEASURED * min(box.w / w, box.h / h)))
+
+
+def letters_in(box: Rect, word: str, degrees: float) -> Rect:
+    """What the letters take of the box at that size, in its upper left corner."""
+    w, h = turned(*_letters(word), degrees)
+    share = size_in(box, word, degrees) / _MEASURED
+    return Rect(box.topleft, (min(box.w, ceil(w * share)), min(box.h, ceil(h * share))))
 
 
 @cache

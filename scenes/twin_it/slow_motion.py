@@ -24,6 +24,7 @@ LONGEST_MS = 5_500.0  # a race with a wide margin is slowed down less
 LANES = 3  # as many players are shown,
 FAR, FAR_MS = 4, 60  # … but nobody who came much later than the second
 LARGEST_CARD = 300  # in design pixels
+CLOSEST_TICKS = 16  # design pixels from one line of the ruler to the next
 HAND = 0.74  # height of a hand in card sides
 _SCALES = (10, 20, 30, 50, 100, 150, 200, 300, 500, 1000)
 
@@ -163,9 +164,10 @@ class SlowMotion:
         scale, track = self.scale, self.track
         lane, px = self.lane_height(scale), scale.font(20)
         thin = max(1, scale.px(1.5))
-        for tick in range(11):
-            x = track.x + round(track.w * tick / 10)
-            tint = mix(SHADE, PAPER, 0.42 if tick % 5 == 0 else 0.24)
+        ticks = 10 if track.w >= 10 * scale.px(CLOSEST_TICKS) else 2  # a ruler, not a fence
+        for tick in range(ticks + 1):
+            x = track.x + round(track.w * tick / ticks)
+            tint = mix(SHADE, PAPER, 0.42 if tick * 2 % ticks == 0 else 0.24)
             surface.fill(tint, Rect(x - thin // 2, track.y + lane // 8, thin, track.h - lane // 4))
         for share in (0, 1):
             said = self.words.say("twin_it.results.ms", ms=round(self.end * share))

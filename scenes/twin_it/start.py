@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 DOUBLE_CLICK_MS = 400.0  # the second click of who has opened the table with two starts nothing
 # Design pixels; a window that is higher than wide has room for more.
-WIDE, WIDE_UPRIGHT = 980, 1300
-PICTURE, PICTURE_UPRIGHT = (130, 300), (130, 400)  # how high it is at least and at most
+WIDE, WIDE_UPRIGHT = 980, 1500
+PICTURE, PICTURE_UPRIGHT = (130, 300), (130, 460)  # how high it is at least and at most
+PERCENT_UPRIGHT = 1.4  # a design pixel is small there: words are so much larger, if they fit
 
 
 class Seated(NamedTuple):
@@ -105,7 +106,7 @@ class StartScene(Overlay):
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
         self._faces.drop()
-        percent = 1.0
+        percent = PERCENT_UPRIGHT if scale.h > scale.w else 1.0
         self._fill(scale, percent)
         while self.panel.h > scale.h - scale.px(20) and percent >= 0.4:
             percent *= 0.94

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,18 @@ def test_journals_are_the_same_in_every_process_and_replay_to_their_end(
         times = [step["at"] for step in steps[1:]]
         assert times == sorted(times)
         assert len(steps) == len(file.read_bytes().splitlines())
+
+
+def test_the_account_of_a_match_read_like_a_millisecond_clock(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments("duel", 2, tmp_path)) == 0
+    capsys.readouterr()
+    for file in sorted(tmp_path.iterdir()):
+        assert cli.main(["replay", str(file)]) == 0
+        told = capsys.readouterr().out
+        assert " ms" not in told
+        assert re.search(r"\(\d+\.\d\d s\)", told), "times are told in seconds"
 
 
 @pytest.mark.parametrize(

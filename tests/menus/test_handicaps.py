@@ -111,7 +111,7 @@ def test_a_change_of_mind_makes_it_the_same_for_all_again(open_app: Callable[...
     choice(scene, "goal").set(6)
     assert scene._chosen()["goal"] == 6
     choice(scene, "goal").set("each")
-    assert scene._chosen()["goal"] == [3, 6, 6]
+    assert scene._chosen()["goal"] == [3, 5, 5], "numbers of their own begin with the usual one"
     choice(scene, "goal").set(5)
     assert "goal" not in scene._chosen()
 
@@ -136,10 +136,36 @@ def test_bots_may_be_made_to_wait(open_app: Callable[..., App]) -> None:
     assert [word.replace("\xa0", " ") for _, word in waits.options] == words
     waits.step(1)
     assert scene._chosen()["bots_wait_ms"] == 500
+    why = said(scene, "option.bots_wait_ms.why").replace("\xa0", " ")
+    assert why == "Les aigles attendent 0,5 s avant de viser une paire."
     for place in scene.places:
         scene._change(place, "human")
     assert not any(w.id == "option.bots_wait_ms" for w in scene.widgets)
     assert "bots_wait_ms" not in scene._chosen()
+
+
+def test_what_bots_and_hands_wait_is_told_in_a_sentence(open_app: Callable[..., App]) -> None:
+    scene = opened(open_app(), "duel", 4, bots_wait_ms=1000, hold_ms=[4000, 2000, 2000, 2000])
+    scene._change(scene.places[1], "master")
+    scene._change(scene.places[2], "gentle")
+    told = "Moles, falcons and lynxes wait a second before they go for a pair."
+    assert said(scene, "option.bots_wait_ms.why") == told
+    choice(scene, "bots_wait_ms").set(0)
+    told = "Before they go for a pair: time for people."
+    assert said(scene, "option.bots_wait_ms.why") == told
+    assert said(scene, "option.hold_ms.why") == "Player 0 has 4 s, the others 2 s."
+    choice(scene, "hold_ms").set(2000)
+    assert "twice the usual time" in said(scene, "option.hold_ms.why")
+    scene.choose("clans")
+    assert "team-mate" in said(scene, "option.hold_ms.why")
+
+
+def test_on_the_way_to_numbers_by_player_all_had_the_last_one(open_app: Callable[..., App]) -> None:
+    scene = opened(open_app(), "duel", 3)
+    for key, usual in (("goal", 5), ("hold_ms", 2000)):
+        while choice(scene, key).value != "each":
+            choice(scene, key).step(1)
+        assert [choice(scene, f"{key}.{seat}").value for seat in range(3)] == [usual] * 3
 
 
 def test_nonsense_in_the_file_is_left_out(open_app: Callable[..., App]) -> None:

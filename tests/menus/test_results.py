@@ -14,6 +14,7 @@ from game.twin_it.rules import TwinIt
 from game.twin_it.story import Closest, story
 from scenes.app import App
 from scenes.input.intents import Acted, Pointed, Scrolled
+from scenes.menus import results_table
 from scenes.menus.results import DEAF_MS, HEAT_MS, ResultsScene, ranking, table_colours
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
@@ -252,6 +253,27 @@ def test_everything_of_twin_its_end_is_in_its_place(
         assert scene.shown_rounds == 0
         assert scene.name_wide + scene.prizes_wide + scene.total <= scene.table.w
         app.pop()
+
+
+@pytest.mark.parametrize(("mode", "players"), [("duel", 2), ("clans", 4)])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_winners_name_was_smaller_for_its_crown(
+    mode: str, players: int, percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, sizes = app_of((960, 540), "fr", percent), []
+
+    def note(said: str, face: str, px: int, *rest: Any) -> Any:
+        drawn = rendered(said, face, px, *rest)
+        sizes.append((px, drawn.get_height()))
+        return drawn
+
+    scene = twin_it_ended(app, mode, players)
+    rendered = results_table.line
+    monkeypatch.setattr(results_table, "line", note)
+    for told_line in scene.told.lines:
+        scene._draw_name(app.window.surface, scene.scale, told_line, 100)
+    assert len(set(sizes)) <= 1
+    app.close()
 
 
 def test_a_clan_is_one_line_and_all_of_it_has_won() -> None:

@@ -86,7 +86,7 @@ def test_strangers_are_just_different(app: App) -> None:
     ("why", "gesture", "part"),
     [
         ("alone", "", "two players"),
-        ("late", "", "in time"),
+        ("late", "", "time runs out"),
         ("gesture", "slap", "slap"),
         ("gesture", "hands", "without a slap"),
         ("gesture", "", "other gesture"),

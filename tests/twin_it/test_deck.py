@@ -91,7 +91,7 @@ def test_moves_are_read_and_written(text: str, again: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "turn 5", "turn -1", "turn 04", "turn x", "turn 1 2", "hand", "hand -1"),
+        *("", "turn -1", "turn 04", "turn x", "turn 1 2", "hand", "hand -1"),
         *("hand 01", "hand 1 2", "hand ١", "slap 1", "point", "flip", "join 1", "join 1 2 3"),
         *("shift 1 0.5", "shift 1 1.5 0", "shift 1 -0.1 0", "shift 1 .5 0", "shift 1 0. 0"),
         *("shift 1 nan 0", "shift 1 1e-1 0", "shift 1 0.5 1.001", "Hand 1"),
@@ -124,6 +124,14 @@ def test_a_card_that_does_not_exist_is_named_as_the_reason(text: str, number: in
         TwinIt.parse(text)
     reason = refused.value.reason
     assert reason == Reason("twin_it.refused.no_card", {"card": number, "last": 134})
+
+
+@pytest.mark.parametrize("number", [5, 9, 123])
+def test_a_pile_that_does_not_exist_is_named_as_the_reason(number: int) -> None:
+    with pytest.raises(Illegal) as refused:
+        TwinIt.parse(f"turn {number}")
+    reason = refused.value.reason
+    assert reason == Reason("twin_it.refused.no_such_pile", {"pile": number, "last": 4})
 
 
 @given(st.integers(0, 134), st.integers(0, 1000), st.integers(0, 1000))

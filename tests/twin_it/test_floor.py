@@ -271,8 +271,8 @@ def test_after_a_key_the_mouse_and_letters_are_that_players() -> None:
     for seat, kind in ((BO, MOUSE), (None, MOUSE), (None, TOUCH), (None, KEY), (BO, KEY)):
         table = Table(duel())
         table.press(ANN)
-        assert table.put(seat, "p1", 51, kind) == Verdict(shown=(ANN, card("p1")))
-    table.put(ANN, "p2", 300, KEY)
+        assert table.put(seat, "p1", 301, kind) == Verdict(shown=(ANN, card("p1")))
+    table.put(ANN, "p2", 500, KEY)
     assert caught(table.game) == ["p1 p2", ""]
 
 

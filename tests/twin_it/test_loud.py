@@ -15,7 +15,7 @@ from scenes.stage.seat_marks import seat_colour
 from scenes.table.watch import watching
 from scenes.twin_it.compare import CompareScene
 from scenes.twin_it.hand_art import hand
-from scenes.twin_it.loud import HOP_MS, TAG_MS
+from scenes.twin_it.loud import HOP_MS, POP_MS, TAG_MS
 from scenes.twin_it.shouts import DEAF_MS, Shout
 from tests.twin_it.cards import card
 from tests.twin_it.racer import FIVE, FOUR, PAIR, Clock, Racer, a_clock, pair, people, ring
@@ -105,6 +105,77 @@ def test_no_card_can_be_claimed_where_words_stand(
             for place in robot.table.places().values():
                 assert not place.rect().colliderect(box)
         assert not loud.setting.word.colliderect(loud.setting.line)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", [100, 200])
+def test_one_more_stood_behind_the_line_of_a_word(
+    clock: Clock, size: tuple[int, int], percent: int
+) -> None:
+    robot = Racer(clock, ["human", *["easy"] * 3], DUEL, FOUR, size=size, percent=percent)
+    loud = robot.table.loud
+    loud.shouts.add(Shout("twin", (3,), 0, Reason("twin_it.shout.all_open")))
+    robot.go(POP_MS + 50)
+    for seat in (0, 3):  # those at the foot
+        picture, at = loud._tag(seat, "+1", POP_MS)
+        ink = picture.get_bounding_rect().move(at).inflate(-4, -4)
+        assert word(robot) == "twin" and not ink.colliderect(loud.setting.line)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_word_stood_aside_for_the_sake_of_two_pixels(clock: Clock, seats: int) -> None:
+    """At the foot it is in the middle of the window, or as near to it as the plates allow."""
+    for size in ((1280, 720), (1080, 1920)):
+        robot = Racer(clock, ["human"] + ["easy"] * (seats - 1), top="", size=size, language="fr")
+        for _ in range(30):
+            robot.let(robot.game.to_turn, Turn())
+        robot.go(500, 100)
+        loud = robot.table.loud
+        loud.shouts.add(Shout("twin", (0,), 0))
+        robot.go(10)
+        both, strip = loud.setting.word.union(loud.setting.line), loud.strip
+        if both.top >= strip.top - 10:  # at the foot, not between the cards
+            most = strip.right - both.w // 2
+            nearest = max(strip.left + both.w // 2, min(size[0] // 2, most))
+            assert both.centerx == pytest.approx(nearest, abs=30)
+        robot.app.close()
+
+
+def test_the_point_of_a_catch_was_written_over_the_line_of_its_word(clock: Clock) -> None:
+    robot = Racer(clock, ["human"] + ["easy"] * 5, size=(1280, 720), language="fr", percent=200)
+    for _ in range(24):
+        robot.let(robot.game.to_turn, Turn())
+    robot.go(500, 100)
+    loud = robot.table.loud
+    for seat in range(6):
+        loud.shouts.clear()
+        loud.shouts.add(Shout("twin", (seat,), 0))
+        loud.tags = {seat: ("+1", 0.0)}
+        robot.go(300)
+        picture, at = loud._tag(seat, *loud.tags[seat])
+        box = picture.get_bounding_rect().move(at).inflate(-12, -12)  # without its light
+        assert not box.colliderect(loud.setting.line) and not box.colliderect(loud.setting.word)
+
+
+def test_without_motion_a_hand_lay_where_no_card_was_any_more(clock: Clock) -> None:
+    robot = pair(clock, motion="none")
+    robot.click_cards("p1", "p2")
+    robot.go(250)
+    assert word(robot) == "twin" and not robot.table.palms.shown
+
+
+def test_the_point_of_a_catch_was_written_over_a_key_or_a_button(clock: Clock) -> None:
+    robot = people(clock, size=(1280, 720))
+    loud, table = robot.table.loud, robot.table
+    for seat in (0, 1):
+        loud.tags = {seat: ("+1", 300.0)}
+        picture, at = loud._tag(seat, *loud.tags[seat])
+        box = picture.get_bounding_rect().move(at).inflate(-20, -20)  # without its light
+        badge = table.room.badge(seat)
+        key = badge.move(badge.w - badge.h, 0)
+        key.w = badge.h
+        assert not box.colliderect(key.inflate(-24, -24)), seat
+        assert box.collidelist([one.rect for one in loud.uncovered()]) < 0
 
 
 def test_a_word_makes_room_for_a_card_that_is_turned_there(clock: Clock) -> None:
@@ -272,3 +343,12 @@ def test_in_clans_a_cuff_tells_the_team_and_each_side_has_one_score(clock: Clock
     assert bare.get_bounding_rect().h < cuffed.get_bounding_rect().h
     robot = pair(clock)
     assert robot.table.palms.cuffs == {}
+
+
+@pytest.mark.parametrize("said", ["+1", "+0.30 s"])
+def test_how_late_somebody_was_stood_on_the_sign_of_their_key(clock: Clock, said: str) -> None:
+    """At the upper edge of the window there is no room above a plate."""
+    robot = people(clock)
+    picture, where = robot.table.loud._tag(1, said, TAG_MS / 2)
+    ink = picture.get_bounding_rect(min_alpha=128).move(where)
+    assert not ink.colliderect(robot.table.room.badge(1)) and ink.left > 0 < ink.top

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -208,6 +208,24 @@ def test_codes_lie_on_their_cards_and_can_be_read(size: tuple[int, int]) -> None
             assert app.window.surface.get_rect().contains(rect)
             assert rect.w <= place.width * 0.75
             assert 14 <= rect.h <= place.width * 0.5
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1080, 1920)])
+def test_codes_of_many_found_pairs_were_covered_by_the_next(size: tuple[int, int]) -> None:
+    """The third copy is typed onto its pair, however many were found since."""
+    app = app_of(size)
+    try:
+        robot = shown(Minute(app))
+        while len(robot.table.shown.catches) < 32:
+            robot.type(*robot.groups()[0][:2])
+            robot.still()
+        pieces, tags = robot.table.board.pieces, robot.table.board.tags
+        found = robot.table.shown.catches
+        for catch, after in pairwise(found):
+            rect = tags[catch[-1]].get_rect(topleft=pieces[catch[-1]].to.corner())
+            assert rect.w >= 14 and rect.right <= pieces[after[0]].to.corner()[0] + 1
     finally:
         app.close()
 

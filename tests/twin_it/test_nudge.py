@@ -15,6 +15,7 @@ from game.twin_it.told import Ended
 from scenes.menus.pause import MenuScene
 from scenes.stage.theme import ACCENT
 from scenes.twin_it.nudge import GLOW, GLOW_MS, QUIET_MS
+from scenes.twin_it.race import NUDGED_MS
 from tests.twin_it.cards import card
 from tests.twin_it.racer import FIVE, FOUR, Clock, Racer, a_clock, pair
 
@@ -63,6 +64,16 @@ def test_that_somebody_turns_a_card_does_not_take_the_line_away(clock: Clock) ->
     robot.go(GLOW_MS + 20)
     robot.let(0, Turn())
     assert robot.table.message == GLOWS and glowing(robot)
+
+
+def test_the_quiet_word_was_gone_before_anybody_looked_there(clock: Clock) -> None:
+    robot = open_pair(clock, seen=FIRST_PAIRS)
+    robot.go(QUIET_MS + 20, 20)
+    assert robot.table.message == QUIET
+    robot.go(NUDGED_MS - 500, 50)
+    assert robot.table.message == QUIET
+    robot.go(1000, 50)
+    assert robot.table.message == robot.table.prompt(), "whoever is to turn is told again"
 
 
 def test_time_stands_still_in_a_pause_for_the_glow_as_well(clock: Clock) -> None:
@@ -119,7 +130,7 @@ def test_in_the_ring_it_is_said_when_a_pair_asks_for_a_slap(clock: Clock) -> Non
     robot.let(0, Turn(0))  # p1 comes into the ring, p2 lies on the pile
     robot.go(GLOW_MS + 20)
     assert glowing(robot) == {card("p1"), card("p2")}
-    assert robot.table.message == "Two matching faces: slap the middle, then point at them!"
+    assert robot.table.message == "Two matching faces: slap the central pile, then point at them!"
 
 
 def test_what_somebody_claims_is_marked_before_what_glows(clock: Clock) -> None:

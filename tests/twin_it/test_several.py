@@ -175,7 +175,7 @@ def test_the_earlier_key_has_the_floor_and_the_margin_is_told(clock: Clock) -> N
     buzzes(robot, ("u", 0), ("z", 30))
     assert robot.floor.seat == 1 and robot.floor.late == {0: pytest.approx(30)}
     robot.click_cards("p1", "p2")
-    assert "first by 30 ms" in robot.table.message
+    assert "ahead by 30 ms" in robot.table.message
     assert robot.table.loud.tags[0][0] == "+30 ms", "and Ann sees by how much that was late"
 
 
@@ -191,7 +191,7 @@ def test_a_key_just_after_a_bot_has_caught_is_late_and_no_error(clock: Clock, af
         return
     assert robot.floor is None and robot.table.refusal
     by = f"{after} ms" if after < 100 else f"{after / 1000:.2f} s"
-    assert robot.table.message.endswith(f"first by {by}")
+    assert robot.table.message.endswith(f"ahead by {by}")
     robot.go(400)
     robot.strike("z")
     assert robot.floor is not None
@@ -214,7 +214,7 @@ def test_a_late_key_in_another_frame(clock: Clock) -> None:
     robot.strike("z")
     assert robot.floor.seat == 1
     robot.click_cards("p1", "p2")
-    assert "first by 0.21 s" in robot.table.message and len(robot.game.catches[1]) == 1
+    assert "ahead by 0.21 s" in robot.table.message and len(robot.game.catches[1]) == 1
     assert robot.floor is None, "who came late has no floor"
 
 
@@ -504,6 +504,22 @@ def test_a_refusal_of_one_stood_in_the_box_of_who_has_the_floor(clock: Clock) ->
     assert robot.floor.seat == 0 and "Ann! Point" in message
     robot.strike("u")
     assert robot.table.message == message and not robot.floor.heard
+
+
+def test_who_had_pointed_at_both_cards_was_told_to_point_at_them(clock: Clock) -> None:
+    robot = Racer(clock, ("human", "human"))
+    robot.sit(Device("mouse"), Device("key", "@u", "U"))
+    for seat in (0, 1):
+        robot.let(seat, Turn())
+        robot.go(400)
+    robot.strike("u")
+    robot.go(100)
+    robot.click_cards("p1", "p2")  # Ann is late, and goes on
+    robot.go(1000)
+    robot.click_cards("q1", "s1")  # Bo has the mouse now
+    assert robot.shows(CompareScene) and "Ann" not in robot.table.message
+    robot.go(SHOWN_MS + 50)
+    assert len(robot.game.catches[0]) == 1
 
 
 def test_who_is_to_turn_was_told_for_ever_to_wait(clock: Clock) -> None:

@@ -146,13 +146,14 @@ def test_a_match_that_was_begun_before_says_less(clock: Clock) -> None:
 # --- what is shown ---
 
 
-def test_alone_a_pair_is_clicked_and_its_letters_are_seen(clock: Clock) -> None:
+def test_alone_a_pair_is_clicked_and_no_letters_are_seen_as_on_the_table(clock: Clock) -> None:
     robot = asked(clock)
     assert [(press.kind, press.number) for press in things(robot, Press)] == [
         ("mouse", 1), ("mouse", 2),
     ]  # fmt: skip
     assert [hand.seat for hand in things(robot, Hand)] == [0, 0]
-    assert all("/" in card.face for card in things(robot, Card))
+    assert not any("/" in card.face for card in things(robot, Card))
+    assert not robot.table.input.letters.shown
 
 
 def test_in_the_ring_the_middle_is_slapped_and_two_fingers_point(clock: Clock) -> None:

@@ -66,7 +66,8 @@ def test_a_hand_alone_is_lifted_and_its_player_has_to_wait(clock: Clock) -> None
     robot.go(20)
     assert robot.floor is None and len(robot.acts) == 2, "nothing is journaled"
     assert (
-        robot.table.refusal and robot.table.message == "Ann showed no pair and has to wait a little"
+        robot.table.refusal
+        and robot.table.message == "Ann pointed at no pair and has to wait a little"
     )
     robot.go(300)
     assert not robot.table.palms.shown
@@ -223,7 +224,7 @@ def test_your_own_pile_and_a_catch_are_places_for_a_hand(clock: Clock) -> None:
     assert caught(robot.game) == ["a1 a2 a3", ""] and "STOLEN" in robot.table.message
 
 
-@pytest.mark.parametrize(("language", "margin"), [("en", "first by 0.21 s"), ("fr", "0,21\u00a0s")])
+@pytest.mark.parametrize(("language", "margin"), [("en", "ahead by 0.21 s"), ("fr", "0,21\u00a0s")])
 def test_who_comes_late_is_seen_and_the_margin_is_told(
     clock: Clock, language: str, margin: str
 ) -> None:

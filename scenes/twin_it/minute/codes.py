@@ -64,10 +64,14 @@ class Codes:
         if not self.shown or not table.cards_open:
             return made
         uppermost = {catch[0]: catch[-1] for catch in table.shown.catches}
+        seen = table.room.found_seen(len(table.shown.catches))
         for card, code in self.letters.of.items():
             state = "" if not self.typed else "lit" if code.startswith(self.typed) else "dim"
-            wide = found if card in uppermost else width
-            made[uppermost.get(card, card)] = tag(code, wide, state, table.scale.text_percent)
+            percent = table.scale.text_percent
+            if card in uppermost:
+                made[uppermost[card]] = tag(code, found, state, percent, seen)
+            else:
+                made[card] = tag(code, width, state, percent)
         return made
 
     # --- time ---

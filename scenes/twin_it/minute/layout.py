@@ -131,12 +131,25 @@ class Layout:
     def found(self, catch: int, catches: int, card: int, face: str, z: float) -> Place:
         """A card of what is found: the latest lies on the right and is whole."""
         strip, side = self.strip, self.found_card
-        inset, shift = (strip.h - side) // 2, round(side * 0.24)
-        whole = side + 2 * shift
-        room = strip.w - 2 * inset - whole
-        step = min(whole + self.scale.px(14), room / max(1, catches - 1))
-        x = strip.x + inset + side / 2 + catch * step + card * shift
+        step, shift = self._found_steps(catches)
+        x = strip.x + (strip.h - side) // 2 + side / 2 + catch * step + card * shift
         return Place(x, strip.centery, side, face, 0, z, ratio=RATIO)
+
+    def found_seen(self, catches: int) -> int:
+        """How much of the upper card of a pair is seen when so many are found."""
+        step, shift = self._found_steps(catches)
+        return min(self.found_card, int(step - shift))
+
+    def _found_steps(self, catches: int) -> tuple[float, int]:
+        """From one of the found ones to the next, and from card to card within one. Where there
+        are many, the lower cards give way first: their pattern is seen on the uppermost."""
+        strip, side = self.strip, self.found_card
+        room = strip.w - (strip.h - side) // 2 * 2 - side
+        shift = round(side * 0.24)
+        apart = side + 2 * shift + self.scale.px(14)
+        gaps = max(1, catches - 1)
+        shift = max(2, min(shift, round(room / gaps * 0.2)))
+        return min(apart, (room - 2 * shift) / gaps), shift
 
 
 def _card(table: Rect) -> int:

@@ -143,7 +143,8 @@ class MinuteStory(Aside):
         self.shown = len(self.missed) - self.rest if room else 0
         if rows:  # what is left over parts the rows
             row = min(round(row * 1.2), (self.ground.bottom - self.head.bottom - pad) // rows)
-        left = self.head.x + (self.head.w - across * cell + scale.px(16)) // 2
+        widest = max(1, min(across, len(self.missed)))
+        left = self.head.x + (self.head.w - widest * cell + scale.px(16)) // 2
         self.cells = [
             Rect(left + i % across * cell, self.head.bottom + i // across * row, cell, row)
             for i in range(min(room, len(self.missed)))

@@ -20,14 +20,17 @@ _kept = Shelf(6 << 20)
 
 
 @paint.kept(_kept)
-def tag(code: str, side: int, state: str, percent: int = 100) -> Surface:
+def tag(code: str, side: int, state: str, percent: int = 100, seen: int = 0) -> Surface:
     """A label for a card of this side: ``""``, ``"lit"`` (the next key may be for it) or
-    ``"dim"`` (it is not)."""
+    ``"dim"`` (it is not). It fits into what is ``seen`` of the card, if that is not all of it."""
     share = min(MOST, USUAL * percent / 100)
     high = max(round(side * share), min(LEAST_PX, round(side * LEAST)))
     px = largest(code, side * 0.5, high * 0.62)
     ground, edge = _colours(state)
     wide = max(high, round(_wide(code, px) + high * 0.45))
+    if seen and wide > seen:
+        wide = seen
+        px = min(px, largest(code, wide - 4, high * 0.7))
     line = max(1.0, high * 0.05)
     picture = paint.panel((wide, high), ground, high * 0.3, edge, line).copy()
     put(picture, code, px, INK, (wide / 2, high / 2))

@@ -387,12 +387,12 @@ def play_at_table(
     """The same on the dummy screen, to the results; what stands in the log then."""
     # Here, because those who play in the arena need no pygame.
     from scenes.menus.results import ResultsScene
-    from scenes.table import hint, table, timed
+    from scenes.table import table, timed
     from tests.robot import NAMES, Robot, app_of
 
     rules = CATALOG[game].rules()
 
-    def seat_bot(game_id: str, level: str) -> Bot:
+    def seat_bot(game_id: str, level: str, character: str = "") -> Bot:
         broken = level in kinds_by_level
         return made[level] if broken else bot_for(game_id, level)
 
@@ -409,7 +409,7 @@ def play_at_table(
     seats = [Player(NAMES[seat % 6], level) for seat, level in enumerate(levels)]
     path = app.store.new_journal_path(game)
     match = Match.start(game, seats, options, seed, path=path)
-    patched = (table, timed, hint)
+    patched = (table, timed)
     for module in patched:
         module.bot_for = seat_bot  # type: ignore[attr-defined]
     try:

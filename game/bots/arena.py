@@ -6,12 +6,15 @@ so a match can be played again from any of its moves.
 
 from __future__ import annotations
 
+import math
+import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from game.bots.bot import Bot, Report, bot_for
+from game.bots.bot import Bot, Report, Watcher, bot_for
 from game.bots.safe import safe_choice
 from game.catalog import CATALOG
 from game.chance import Chance
@@ -21,6 +24,12 @@ from game.lines import Player, header_line, line_of, move_line
 
 # Hears of every move before it is made; without a move, of the time that has passed.
 Played = Callable[[Seat, Move | None, int | None], None]
+# Hears for how many seconds a seat has thought about a move; where time counts, about what it sees.
+Took = Callable[[Seat, float], None]
+
+# The time of the processor, so that nobody is slow because the machine is busy. Windows counts it
+# in steps that are longer than most thoughts.
+_clock = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 
 def chance_for(seed: int, seat: Seat, number: int) -> Chance:
@@ -29,19 +38,27 @@ def chance_for(seed: int, seat: Seat, number: int) -> Chance:
 
 
 def play_match(
-    game: Game, bots: Sequence[Bot], report: Report | None = None, played: Played | None = None
+    game: Game,
+    bots: Sequence[Bot],
+    report: Report | None = None,
+    played: Played | None = None,
+    took: Took | None = None,
 ) -> tuple[Outcome, int]:
     """Plays the match to its end; gives its outcome and the number of moves.
 
-    ``played`` hears of every move before it is made.
+    ``played`` hears of every move before it is made, ``took`` how long it was thought about.
     """
     if game.timed:
-        return _race(game, bots, report, played)
+        return _race(game, bots, report, played, took)
     number = 0
     while acting := game.to_act:
         seat = acting[0]
         chance = chance_for(game.seed, seat, number)
-        move = safe_choice(bots[seat], game.view(seat), chance, report)
+        view = game.view(seat)
+        started = _clock() if took is not None else 0.0
+        move = safe_choice(bots[seat], view, chance, report)
+        if took is not None:
+            took(seat, _clock() - started)
         if played is not None:
             played(seat, move, None)
         game.advance(seat, move)
@@ -50,11 +67,18 @@ def play_match(
 
 
 def _race(
-    game: Game, bots: Sequence[Bot], report: Report | None, played: Played | None
+    game: Game,
+    bots: Sequence[Bot],
+    report: Report | None,
+    played: Played | None,
+    took: Took | None,
 ) -> tuple[Outcome, int]:
     """A match of a timed game: whoever means to act first, acts; then everybody looks again."""
     number = 0
-    for seat, move, at in race(game, seated(game, dict(enumerate(bots)), report)):
+    watchers = seated(game, dict(enumerate(bots)), report)
+    if took is not None:
+        watchers = {seat: _Clocked(sits, seat, took) for seat, sits in watchers.items()}
+    for seat, move, at in race(game, watchers):
         if played is not None:
             played(seat, move, at)
         number += move is not None
@@ -68,7 +92,57 @@ def _ended(game: Game, number: int) -> tuple[Outcome, int]:
     return outcome, number
 
 
+class _Clocked(Watcher):
+    """A watcher whose looks are timed, each with the plan that it leads to. It is asked for no plan
+    more than without a clock, so the match is the same."""
+
+    def __init__(self, watcher: Watcher, seat: Seat, took: Took) -> None:
+        self._watcher, self._seat, self._took = watcher, seat, took
+        self.device = watcher.device
+        self._looked: float | None = None
+
+    def look(self, view: Any) -> None:
+        started = _clock()
+        self._watcher.look(view)
+        self._looked = _clock() - started
+
+    def plan(self) -> tuple[int, Move] | None:
+        looked, self._looked = self._looked, None
+        if looked is None:
+            return self._watcher.plan()
+        started = _clock()
+        plan = self._watcher.plan()
+        self._took(self._seat, looked + _clock() - started)
+        return plan
+
+    def bar(self, until: int) -> None:
+        self._watcher.bar(until)
+
+    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
+        return self._watcher.follow(shown)
+
+    def refused(self) -> None:
+        self._watcher.refused()
+
+    def acted(self) -> None:
+        self._watcher.acted()
+
+    def call(self) -> tuple[int, int, int] | None:
+        return self._watcher.call()
+
+
 # --- many matches in a row ---------------------------------------------------------------------
+
+
+def level_and_character(seat: str) -> tuple[str, str]:
+    """What ``hard:bold`` asks for; without a colon it is a bot without a character."""
+    level, _, character = seat.partition(":")
+    return level, character
+
+
+def bot_called(game: str, seat: str) -> Bot:
+    """The bot of this game that ``hard`` or ``hard:bold`` asks for."""
+    return bot_for(game, *level_and_character(seat))
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -83,7 +157,8 @@ class Finished(msgspec.Struct, frozen=True):
 class Tally:
     """Matches at one table, one after the other, and what came of them.
 
-    The seeds are ``seed``, ``seed + 1`` and so on; the same tally gives the same journals.
+    The seeds are ``seed``, ``seed + 1`` and so on; the same tally gives the same journals. A seat
+    is a level, or a level and a character: ``hard:bold``.
     """
 
     def __init__(
@@ -104,7 +179,7 @@ class Tally:
     def play(self, report: Report | None = None, keep: bool = False) -> Iterator[Finished]:
         """Plays on, a match a step; with ``keep`` each comes with its journal."""
         rules = CATALOG[self.game].rules()
-        bots = [bot_for(self.game, level) for level in self.seats]
+        bots = [bot_called(self.game, seat) for seat in self.seats]
         for seed in range(self.seed + self.played, self.seed + self.matches):
             game = rules.deal(len(bots), self.options, seed)
             lines = [header_line(self.game, seed, self.players, self.options)] if keep else []
@@ -116,8 +191,12 @@ class Tally:
     @property
     def players(self) -> list[Player]:
         """Who sits where in a journal: the same names in every language."""
-        numbered = enumerate(self.seats, 1)
-        return [Player(f"{level.capitalize()} {number}", level) for number, level in numbered]
+        found = []
+        for number, seat in enumerate(self.seats, 1):
+            level, character = level_and_character(seat)
+            name = f"{level.capitalize()} {number}"
+            found.append(Player(name, level, x_character=character))
+        return found
 
     def _count(self, outcome: Outcome, moves: int) -> None:
         self.played += 1
@@ -145,14 +224,19 @@ class Tally:
             **(timed if self.lasted else {}),
             "seats": [
                 {
-                    "level": level,
+                    **_named(sits),
                     "wins": self._won[seat],
                     "share": round(self._parts[seat] / matches, 4),
                     "mean_score": round(self._points[seat] / matches, 3),
                 }
-                for seat, level in enumerate(self.seats)
+                for seat, sits in enumerate(self.seats)
             ],
         }
+
+
+def _named(seat: str) -> dict[str, str]:
+    level, character = level_and_character(seat)
+    return {"level": level} | ({"character": character} if character else {})
 
 
 def _writer(lines: list[bytes]) -> Played:
@@ -163,6 +247,42 @@ def _writer(lines: list[bytes]) -> Played:
 
 
 # --- strength ---------------------------------------------------------------------------------
+
+
+_DEVIATIONS = 1.96  # on either side of the mean lie 95 %
+
+
+class Shares:
+    """What one player has won of some matches: a whole one, nothing, or a part of a shared one."""
+
+    def __init__(self) -> None:
+        self.matches = 0
+        self._won = self._squares = 0.0
+
+    def count(self, seat: Seat, winners: Sequence[Seat]) -> None:
+        """A match with these winners was played."""
+        self.add(1 / len(winners) if seat in winners else 0.0)
+
+    def add(self, part: float) -> None:
+        """This part of a match was won."""
+        self.matches += 1
+        self._won += part
+        self._squares += part * part
+
+    @property
+    def share(self) -> float:
+        return self._won / max(self.matches, 1)
+
+    @property
+    def interval(self) -> float:
+        """Half of the 95 % interval (Wilson's, as far as it reaches to its longer side): after ten
+        wins of ten nobody is sure to win always."""
+        matches, share = max(self.matches, 1), self.share
+        more = _DEVIATIONS * _DEVIATIONS / matches
+        middle = (share + more / 2) / (1 + more)
+        spread = max(self._squares / matches - share * share, 0.0)
+        half = _DEVIATIONS / (1 + more) * math.sqrt((spread + more / 4) / matches)
+        return abs(middle - share) + half
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -184,6 +304,41 @@ class Strength(msgspec.Struct, frozen=True):
     def is_stronger(self) -> bool:
         return self.share - self.interval > self.even
 
+    @property
+    def is_weaker(self) -> bool:
+        return self.share + self.interval < self.even
+
+
+def challenges(
+    game_id: str,
+    challenger: str,
+    others: str,
+    players: int,
+    matches: int,
+    options: dict[str, Any] | None = None,
+    seed: int = 0,
+    report: Report | None = None,
+    took: Callable[[str, float], None] | None = None,
+) -> Iterator[tuple[Seat, Outcome]]:
+    """One challenger at a table of others, each called ``hard`` or ``hard:bold``, a match a step:
+    where the challenger sits and what came of it. Every deal is played from each seat in turn.
+
+    ``took`` hears which of the two has thought, and for how many seconds.
+    """
+    rules = CATALOG[game_id].rules()
+    one, rest = bot_called(game_id, challenger), bot_called(game_id, others)
+    for match in range(matches):
+        deal, seat = divmod(match, players)
+        bots, names = [rest] * players, [others] * players
+        bots[seat], names[seat] = one, challenger
+        game = rules.deal(players, options, seed + deal)
+        outcome, _ = play_match(game, bots, report, took=_told_by(names, took))
+        yield seat, outcome
+
+
+def _told_by(names: Sequence[str], took: Callable[[str, float], None] | None) -> Took | None:
+    return None if took is None else lambda seat, seconds: took(names[seat], seconds)
+
 
 def strength(
     game_id: str,
@@ -194,18 +349,8 @@ def strength(
     options: dict[str, Any] | None = None,
     seed: int = 0,
 ) -> Strength:
-    """One challenger against a table of others. Every deal is played from each seat in turn."""
-    rules = CATALOG[game_id].rules()
-    one, rest = bot_for(game_id, challenger), bot_for(game_id, others)
-    won = squares = 0.0
-    for match in range(matches):
-        deal, seat = divmod(match, players)
-        bots = [rest] * players
-        bots[seat] = one
-        outcome, _ = play_match(rules.deal(players, options, seed + deal), bots)
-        part = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-        won += part
-        squares += part * part
-    share = won / matches
-    spread = max(squares / matches - share * share, 0.0)
-    return Strength(challenger, others, players, matches, share, 1.96 * (spread / matches) ** 0.5)
+    """How the challenger does at a table of the others."""
+    won = Shares()
+    for seat, outcome in challenges(game_id, challenger, others, players, matches, options, seed):
+        won.count(seat, outcome.winners)
+    return Strength(challenger, others, players, matches, won.share, won.interval)

@@ -10,11 +10,12 @@ platform or Python to the next.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from game.bots.characters import CHARACTERS
 from game.chance import Chance, Dice
-from game.contract import Move, Seat
+from game.contract import Move, Reason, Seat
 
 LEVELS = ("random", "gentle", "easy", "normal", "hard", "master")  # no game has all of them
 USUAL = "normal"
@@ -25,6 +26,8 @@ Report: TypeAlias = Callable[[str], None]
 
 class Bot:
     """A way to play one game. A bot remembers nothing from one move to the next."""
+
+    character = ""  # one of CHARACTERS: what it likes, among moves that are nearly as good
 
     def think(self, view: Any, chance: Chance) -> Thought:
         """Yields after every small slice of work (well below a millisecond), returns the move.
@@ -89,8 +92,22 @@ class RandomBot(Bot):
         return move
 
 
-def bot_for(game_id: str, level: str) -> Bot:
-    """The bot that plays this game at this level; a level nobody knows plays as ``normal``.
+class Adviser(Bot):
+    """Thinks for a person who asks for a hint, as long as it needs, and can say why."""
+
+    why: Reason | None = None  # the reason for the move, once it is found
+    effort = 1  # how many times its usual work it does; a bench asks for more
+    # Once the move is found: what each is worth, and half of its 95 % interval. No hint needs it;
+    # a bench tells by it whether another move would have been as good.
+    worth: Mapping[Move, tuple[float, float]] = {}
+
+
+# --- who plays what -----------------------------------------------------------------------------
+
+
+def bot_for(game_id: str, level: str, character: str = "") -> Bot:
+    """The bot that plays this game at this level; a level nobody knows plays as ``normal``, and a
+    character nobody knows is none.
 
     The game's bots are the table ``BOTS`` of the module ``game.<word>.bots``, where the word is
     the game's id with underscores.
@@ -98,7 +115,15 @@ def bot_for(game_id: str, level: str) -> Bot:
     bots = _bots_of(game_id)
     if level == "random" and level not in bots:
         return RandomBot()
-    return bots.get(level, bots[USUAL])()
+    bot = bots.get(level, bots[USUAL])()
+    bot.character = character if character in CHARACTERS else ""
+    return bot
+
+
+def adviser_for(game_id: str) -> Bot:
+    """Who is asked for a hint: ``ADVISER`` beside ``BOTS``, or else the best bot."""
+    make: Callable[[], Bot] | None = getattr(_module_of(game_id), "ADVISER", None)
+    return bot_for(game_id, levels(game_id)[-1]) if make is None else make()
 
 
 def levels(game_id: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 from pygame import Rect
 
 from game import names
+from game.bots.characters import character_of
 from game.catalog import CATALOG
 from game.contract import Reason
 from game.entry import Entry, Option
@@ -217,7 +218,11 @@ class SetupScene(Sheet):
         refuse = self._too_many if len(self.places) >= self.entry.most else None
         row = Rect(area.x, y, area.w, high)
         self.flowing.append(rows.add_button(say("setup.add"), row, scale, self.add, refuse))
-        return y + high + scale.px(14)
+        y = row.bottom + scale.px(14)
+        if said := self._characters():
+            y = self._words("bots", said, Rect(area.x, y, area.w, 0), scale.font(19)).rect.bottom
+            y += scale.px(14)
+        return y
 
     def _teams(self) -> list[int]:
         """Who plays with whom; nothing where everybody plays for themselves."""
@@ -241,6 +246,16 @@ class SetupScene(Sheet):
             words = self._words(f"told.{i}", sentence, Rect(area.x, y, area.w, 0), scale.font(19))
             y = words.rect.bottom + scale.px(14 if len(self.places) <= 5 else 10)
         return y
+
+    def _characters(self) -> str:
+        """What the bots are like, as far as this game has words for it."""
+        say, known = self.app.words.say, f"{self.entry.word}.character"
+        said = []
+        for place in self.places:
+            key = f"{known}.{character_of(place.name)}"
+            if not place.human and self.app.words.has(key):
+                said.append(f"*{place.name.replace('*', '∗')}* {say(key)}")
+        return " · ".join(said)
 
     def _words(self, id: str, said: str, area: Rect, px: int, *look: Any) -> Words:
         """A text that has come onto the page."""
@@ -299,7 +314,11 @@ class SetupScene(Sheet):
             self.flowing.append(self._option(option, key, row))
             suggested = len(self.places) == 2 and words.has(f"{key}.for_two")
             inset, below = scale.px(20), row.bottom
-            said = say(f"{key}.for_two" if suggested else f"{key}.explain")
+            explained = self._own_words(f"option.{option.key}.explain")
+            said = say(f"{key}.for_two" if suggested else explained)
+            said = (
+                each.waiting(self.app, self.entry, option, self._usual(option), self.places) or said
+            )
             if option.key in self.handicaps.keys:
                 inner = Rect(area.x + inset, below + scale.px(8), area.w - inset, row.h)
                 below, said = self._lay_out_each(scale, option, inner, said)
@@ -329,7 +348,7 @@ class SetupScene(Sheet):
             row.y += row.h + scale.px(8)
             self.flowing.append(choice)
             numbers.append((choice.label, choice.value))
-        told = each.told(self.app, self.entry.word, option.key, numbers)
+        told = each.told(self.app, self.entry, option.key, numbers)
         return choice.rect.bottom, told or otherwise
 
     def _option(self, option: Option, key: str, row: Rect) -> Widget:
@@ -341,6 +360,8 @@ class SetupScene(Sheet):
         def taken(chosen: Any) -> None:
             if option.each is not None:
                 self.handicaps.choose(option.key, chosen == EACH)
+                if chosen == EACH:  # on the way there all numbers were chosen for all
+                    self.options.pop(option.key, None)
                 self.layout(self.scale)
             if chosen == EACH:
                 return
@@ -348,6 +369,8 @@ class SetupScene(Sheet):
                 self.options.pop(option.key, None)
             else:
                 self.options[option.key] = chosen
+            if self.app.words.has(f"{key}.chosen"):  # what was chosen is told
+                self.layout(self.scale)
 
         low, high = option.low, option.high
         shown: list[tuple[Any, str]]
@@ -484,7 +507,12 @@ class SetupScene(Sheet):
                 return
         self._keep()
         app = self.app
-        seats = [Player(place.name, place.kind) for place in self.places]
+        seats = [
+            Player(place.name, place.kind)
+            if place.human
+            else Player(place.name, place.kind, x_character=character_of(place.name))
+            for place in self.places
+        ]
         path, left = app.store.new_journal_path(self.entry.id), app.store.current()
         about = {"x_when": now()}
         try:

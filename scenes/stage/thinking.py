@@ -7,23 +7,24 @@ from time import perf_counter
 from game.bots.bot import Thought
 from game.contract import Move
 
-SLICE_MS = 4.0  # how much of a frame a thought may have
+SLICE_MS = 8.0  # how much of a frame a thought may have: 400 ms in the beat of a bot
 
 
 class Thinking:
     """A thought under way; dropping it costs nothing."""
 
-    __slots__ = ("_beat", "_move", "_thought")
+    __slots__ = ("_beat", "_move", "_slice", "_thought")
 
-    def __init__(self, thought: Thought, beat_ms: float = 0.0) -> None:
+    def __init__(self, thought: Thought, beat_ms: float = 0.0, slice_ms: float = SLICE_MS) -> None:
         self._thought = thought
+        self._slice = slice_ms
         self._beat = beat_ms
         self._move: Move | None = None
 
     def update(self, dt: float) -> Move | None:
         """Think on; the move once it is made up and the beat is over."""
         self._beat -= dt
-        until = perf_counter() + SLICE_MS / 1000
+        until = perf_counter() + self._slice / 1000
         while self._move is None and perf_counter() < until:
             try:
                 next(self._thought)

@@ -14,7 +14,7 @@ from game.bots.bot import bot_for
 from game.bots.safe import safe_thought
 from game.catalog import CATALOG
 from game.chance import Chance
-from game.contract import Event, Game, Move, Seat
+from game.contract import Event, Game, Move, Reason, Seat
 from game.journal import Match
 from game.lines import now
 from game.telling import tell
@@ -341,7 +341,8 @@ class Table(Scene, Generic[G]):
             match = self.match
             chance = Chance(match.seed, "bot", seat, len(match.moves))
             beat = BEAT[0] + BEAT[1] * (chance.share() + chance.share())
-            bot = bot_for(match.game.id, match.seats[seat].kind)
+            sits = match.seats[seat]
+            bot = bot_for(match.game.id, sits.kind, sits.x_character)
             thought = safe_thought(bot, match.game.view(seat), chance, self.app.store.log)
             self._thinking = Thinking(thought, self.ms(beat))
             self._waiting_for = None
@@ -488,10 +489,11 @@ class Table(Scene, Generic[G]):
     def hint(self) -> None:
         self._hint.ask()
 
-    def advise(self, move: Move) -> None:
-        """A hint has been found."""
+    def advise(self, move: Move, why: Reason | None = None) -> None:
+        """A hint has been found, and perhaps the reason for it."""
         self.hinted = move
-        self.inform(self.hint_words(move))
+        said = self.hint_words(move)
+        self.inform(said if why is None else f"{said} {self.app.words.reason(why)}")
         self.refresh(LIFT_MS)
 
     def drop_hint(self) -> None:

@@ -70,7 +70,11 @@ class TimedTable(Table[G]):
     def _seat_bots(self) -> None:
         """Bots sit down, and look at the table for the first time."""
         id, seats = self.match.game.id, enumerate(self.match.seats)
-        bots = {seat: bot_for(id, sits.kind) for seat, sits in seats if sits.kind != HUMAN}
+        bots = {
+            seat: bot_for(id, sits.kind, sits.x_character)
+            for seat, sits in seats
+            if sits.kind != HUMAN
+        }
         self.watchers = seated(self.match.game, bots, self.app.store.log)
         self.look()
 

@@ -113,6 +113,15 @@ class Smoke:
             self.run("simulate", game, "--seats", "easy,normal", "--matches", "2")
         return ", ".join(CATALOG)
 
+    def ladder(self) -> str:
+        """With a game whose best bots are as quick as the others."""
+        picture = self.home() / "ladder.svg"
+        game = next(name for name, entry in CATALOG.items() if entry.rules().timed)
+        asked = ("--ladder", "--players", "2", "--matches", "1", "--picture", str(picture))
+        self.run("simulate", game, *asked)
+        assert picture.read_text(encoding="utf-8").startswith("<svg ")
+        return game
+
     def selftest(self, **around: str) -> str:
         lines = self.run("--selftest", around=around).splitlines()
         return lines[-1] if lines else ""
@@ -279,6 +288,7 @@ def main() -> int:
         smoke.check("version", smoke.version)
         smoke.check("first frame", smoke.first_frame)
         smoke.check("bots play", smoke.matches)
+        smoke.check("levels are drawn as a ladder", smoke.ladder)
         smoke.check("self-test, no sound", smoke.selftest)
         nowhere = str(room / "a file" / "home")
         (room / "a file").write_bytes(b"in the way")

@@ -29,7 +29,7 @@ class Broken(Bot):
 
 
 def test_every_level_has_a_bot() -> None:
-    assert levels("take-that") == ("random", "easy", "normal", "hard")
+    assert levels("take-that") == ("random", "easy", "normal", "hard", "master")
     assert set(levels("take-that")) < set(LEVELS)
     for level in LEVELS:
         assert bot_for("take-that", level).choose(VIEW, Chance(1)) in VIEW.legal

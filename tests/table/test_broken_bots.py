@@ -50,7 +50,7 @@ def test_a_hint_of_a_broken_bot_is_any_legal_move(
     app = app_of(speed="off")
     match = Match.start("take-that", seats_of(["human", "easy"]), {}, 5)
     robot = Robot(app, match).to_turn()
-    monkeypatch.setattr(hint, "bot_for", lambda id, level: broken_bot(kind, id, False, 0))
+    monkeypatch.setattr(hint, "adviser_for", lambda id: broken_bot(kind, id, False, 0))
     robot.key("h")
     robot.until(lambda: robot.table.hinted is not None, 100)
     assert robot.table.hinted in match.game.legal_moves(0)

@@ -111,6 +111,7 @@ class TakeThatView(View, frozen=True):
     up: tuple[tuple[int, ...], ...]
     down_counts: tuple[int, ...]
     own_down: tuple[int, ...]  # the owner may look (T5)
+    taken: tuple[tuple[int, ...], ...]  # T5: what all saw go face down; who remembers it, knows it
     rounds_to_play: int
     advanced: bool
 
@@ -127,6 +128,7 @@ class TakeThat(TurnGame):
     pile: list[int]  # the top card is the last of the list
     up: list[list[int]]
     down: list[list[int]]
+    extras: list[int]  # T12: the cards face down that only their owner has seen
     rounds_to_play: int
     advanced: bool
 
@@ -157,6 +159,7 @@ class TakeThat(TurnGame):
         self.line = []
         self.up = [[] for _ in range(self.players)]
         self.down = [[] for _ in range(self.players)]
+        self.extras = []
         if events is not None:
             hands = tuple(map(tuple, self.hands))
             events.append(Dealt(self.round, self.dealer, self.turn, hands, len(self.pile)))
@@ -249,6 +252,7 @@ class TakeThat(TurnGame):
         if self.advanced and len(line) == 1:  # T12
             extra = self.pile.pop()
             self.down[seat].append(extra)
+            self.extras.append(extra)
             if events is not None:
                 events.append(ExtraTaken(seat, extra))
         if events is not None:
@@ -295,13 +299,14 @@ class TakeThat(TurnGame):
             up=tuple(map(tuple, self.up)),
             down_counts=tuple(map(len, self.down)),
             own_down=tuple(self.down[seat]),
+            taken=tuple(tuple(c for c in down if c not in self.extras) for down in self.down),
             rounds_to_play=self.rounds_to_play,
             advanced=self.advanced,
         )
 
     @classmethod
     def imagine(cls, view: TakeThatView, chance: Chance) -> Self:
-        seen = {*view.hand, *view.line, *view.own_down}.union(*view.up)
+        seen = {*view.hand, *view.line, *view.own_down}.union(*view.up, *view.taken)
         unseen = [card for card in DECK if card not in seen]
         chance.shuffle(unseen)
         options = {"rounds": view.rounds_to_play, "advanced": view.advanced}
@@ -310,19 +315,19 @@ class TakeThat(TurnGame):
         game.line = list(view.line)
         game.up = [list(up) for up in view.up]
 
-        def lying(seat: Seat, own: tuple[int, ...], counts: tuple[int, ...]) -> list[int]:
-            """The seat's own cards as they are; of another seat's as many of the unseen ones."""
-            if seat == view.seat:
-                return list(own)
-            cut = len(unseen) - counts[seat]
+        def some(count: int) -> list[int]:
+            cut = len(unseen) - count
             cards = unseen[cut:]
             del unseen[cut:]
             return cards
 
-        game.hands, game.down = [], []
+        game.hands, game.down, game.extras = [], [], []
         for seat in range(view.players):
-            game.hands.append(lying(seat, view.hand, view.hand_counts))
-            game.down.append(lying(seat, view.own_down, view.down_counts))
+            own, taken = seat == view.seat, view.taken[seat]
+            game.hands.append(list(view.hand) if own else some(view.hand_counts[seat]))
+            unknown = [] if own else some(view.down_counts[seat] - len(taken))
+            game.down.append(list(view.own_down) if own else [*taken, *unknown])
+            game.extras += [card for card in game.down[seat] if card not in taken]
         game.pile = unseen
         return game
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.chance import Chance
 from game.contract import Drew, Event, MatchEnded, Reason, TurnCame
 from game.take_that.rules import (
     DECK,
@@ -231,6 +232,16 @@ def test_t5_everybody_sees_how_many_and_only_the_owner_may_look() -> None:
         assert game.view(seat).down_counts == (2, 0, 0)
     assert game.view(0).own_down == (34, 22)
     assert game.view(1).own_down == game.view(2).own_down == ()
+
+
+def test_t5_what_all_saw_go_face_down_may_be_remembered() -> None:
+    game = table([35], [12], [13], line=[34, 22], pile=[14, 44])
+    act(game, "take")
+    for seat in range(3):
+        assert game.view(seat).taken == ((34, 22), (), ())
+        imagined = TakeThat.imagine(game.view(seat), Chance(seat))
+        assert imagined.down == [[34, 22], [], []]
+        assert imagined.view(seat).taken == game.view(seat).taken
 
 
 def test_t5_taken_cards_never_come_back() -> None:

@@ -92,6 +92,7 @@ def test_t12_nobody_but_the_owner_sees_the_extra_card() -> None:
     for seat in (1, 2):
         view = game.view(seat)
         assert view.down_counts == (2, 0, 0)
+        assert view.taken == ((34,), (), ()), "the line was seen, the extra card was not"
         assert view.pile_count == before[seat - 1].pile_count - 1
 
 

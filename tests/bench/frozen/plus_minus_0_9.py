@@ -1,12 +1,11 @@
-"""Bots of Plus Minus: what a hand feels like, what it is worth, and what may become of it.
+"""The bot ``hard`` of Plus Minus as it played in 0.9, kept to be measured against.
 
-None of them knows a rule: what may be played is asked of the game itself, on positions imagined
-from the view; a bot only proposes what it would like. All decisions are made with whole numbers.
+It plays every move out sixty times, at a glance, and knows no tree; its glance forgets when the
+deal will end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from operator import itemgetter
 
@@ -135,31 +134,6 @@ def _opening(game: PlusMinus, seat: Seat) -> Move:
     return next((move for move in moves if _is_fifty(hand, _gone(move))), lowest)
 
 
-# --- easy: likes plus cards, hates minus cards, and does not count further ------------------
-
-
-class Easy(Bot):
-    """Draws whenever it can, gets rid of a minus card when it sees one, forgets the fifty."""
-
-    careless = 0.35  # the chance to take the first thing that comes to mind
-    exciting = 2  # new cards always are
-    slice = 200  # moves looked at in one go
-
-    def think(self, view: PlusMinusView, chance: Chance) -> Thought:
-        yield
-        if len(view.legal) > 1 and chance.share() < self.careless:
-            return _first_thought(view, chance)
-        best, most = view.legal[0], -(10**6)
-        for number, move in enumerate(view.legal, 1):
-            gone = _gone(move)
-            value = -sum(gone) if gone else self.exciting
-            if value > most:
-                best, most = move, value
-            if number % self.slice == 0:
-                yield
-        return best
-
-
 def _gone(move: Move) -> Cards:
     """The cards that a move takes from the hand."""
     if isinstance(move, Neutralise):
@@ -167,29 +141,6 @@ def _gone(move: Move) -> Cards:
     if isinstance(move, Follow):
         return move.dropping
     return (move.card,) if isinstance(move, Open) else ()
-
-
-def _kind(move: Move) -> tuple[bool, int]:
-    return isinstance(move, Follow), 0 if isinstance(move, Open) else move.packet  # type: ignore[attr-defined]
-
-
-def _first_thought(view: PlusMinusView, chance: Chance) -> Move:
-    """A way to act first, then any cards that do: not a fair choice among all moves."""
-    kind = chance.pick(sorted({_kind(move) for move in view.legal}))
-    return chance.pick([move for move in view.legal if _kind(move) == kind])
-
-
-# --- normal: the best hand after this move ----------------------------------------------------
-
-
-class Normal(Bot):
-    """Plays the move that leaves the best hand, a fifty included; looks no further."""
-
-    def think(self, view: PlusMinusView, chance: Chance) -> Thought:
-        yield
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return glance(PlusMinus.imagine(view, chance), view.seat)
 
 
 # --- hard: plays the deal out, many times -----------------------------------------------------
@@ -256,6 +207,3 @@ def _lead(game: PlusMinus, view: PlusMinusView) -> int:
     totals = [scores[seat] + total for seat, total in enumerate(view.totals)]
     others = [total for seat, total in enumerate(totals) if seat != view.seat]
     return 2 * (totals[view.seat] - max(others)) + 2 * scores[view.seat]
-
-
-BOTS: dict[str, Callable[[], Bot]] = {"easy": Easy, "normal": Normal, "hard": Hard}

@@ -9,13 +9,17 @@ import pytest
 
 from game.bots import bot_for
 from game.bots.arena import play_match, strength
+from game.bots.bot import Adviser, Bot, adviser_for
+from game.bots.characters import CHARACTERS
 from game.chance import Chance
 from game.contract import Move
 from game.flip_7.bots.odds import AHEAD, Pile, Prospect, Rival, Row, rest_of_row
 from game.flip_7.cards import CHANCE, DECK, FREEZE, THREE
 from game.flip_7.moves import GIVE, HIT, STAY
 from game.flip_7.rules import Flip7
-from game.flip_7.told import ACTIVE, STAYED
+from game.flip_7.told import ACTIVE, STAYED, Flip7View
+from game.words import Words
+from tests.bench.frozen.flip_7_0_9 import Normal as Stays
 from tests.conformance.matches import Case, bot_match
 
 RULES = ("leaflet", "international")
@@ -61,16 +65,29 @@ def test_hard_plays_to_any_target(target: int) -> None:
 # --- ways to play -----------------------------------------------------------------------------
 
 
-def test_easy_stops_at_about_fifteen_as_its_mood_is() -> None:
-    def stays(row: list[int], totals: list[int]) -> int:
-        game = set_up([row, [5]], totals)
-        return sum(answer("easy", game, seed) == STAY for seed in range(100))
+def stays(row: list[int], totals: list[int], others: list[int] | None = None, **state: Any) -> int:
+    """How often easy stays with such a row, of a hundred moods."""
+    game = set_up([row, others or [5]], totals)
+    game.rounds = [[20, 20], [total - 20 for total in totals]]
+    for name, value in state.items():
+        setattr(game, name, value)
+    return sum(answer("easy", game, seed) == STAY for seed in range(100))
 
+
+def test_easy_stops_at_about_fifteen_as_its_mood_is() -> None:
     assert stays([4, 6], [40, 40]) == 0
     assert 20 < stays([9, 6], [40, 40]) < 80
     assert stays([12, 8], [40, 40]) == 100
-    assert stays([12, 8], [40, 120]) < 10, "chases"
+
+
+def test_easy_chases_and_fears_like_people() -> None:
+    assert stays([12, 8], [40, 120]) < 10, "chases the leader"
+    banked = {"status": [ACTIVE, STAYED]}
+    assert stays([9, 6], [40, 40], [12, 11], **banked) == 0, "chases a row that is banked"
+    assert stays([1, 2, 3, 4, 5, 6], [40, 40]) == 0, "chases the seventh number"
+    assert stays([12, 8], [40, 40], chance=[True, False]) == 0, "feels safe"
     assert stays([1, 2, 3, 8], [40, 40]) > stays([8, 6], [40, 40]), "fears for a long row"
+    assert stays([9, 6], [20, 40]) > stays([9, 6], [40, 40]), "is burnt by a round without points"
 
 
 def test_easy_gives_a_freeze_to_the_winner_of_the_last_round() -> None:
@@ -80,15 +97,24 @@ def test_easy_gives_a_freeze_to_the_winner_of_the_last_round() -> None:
     assert answer("normal", game) == GIVE[1]
 
 
-def test_normal_stays_at_twenty_five() -> None:
-    assert answer("normal", set_up([[12, 8, 4], [5]], [0, 0])) == HIT
-    assert answer("normal", set_up([[12, 8, 5], [6]], [0, 0])) == STAY
+def test_normal_counts_what_one_more_card_brings() -> None:
+    game = set_up([[12, 5, 2], [6]], [0, 0])
+    assert answer("normal", game) == HIT
+    assert answer("normal", set_up([[12, 11, 8], [6]], [0, 0])) == STAY
+    game.discard = [card for card in game.pile if card not in (12, 5, 2)]
+    game.pile = [card for card in game.pile if card in (12, 5, 2)]
+    assert answer("normal", game) == STAY, "what is left would bust it"
+    game.chance[0] = True
+    assert answer("normal", game) == HIT
 
 
-def test_normal_banks_itself_with_a_freeze_that_banks() -> None:
-    rows = [[12, 11, 4], [5]]
-    assert answer("normal", set_up(rows, [50, 90], FREEZE)) == GIVE[1]
-    assert answer("normal", set_up(rows, [50, 90], FREEZE, rules="international")) == GIVE[0]
+def test_gifts_of_normal_fit_the_rule_set() -> None:
+    """A Freeze that loses goes to the fullest row, one that banks to a row that could still grow;
+    three cards to whom they hurt."""
+    rows = [[2], [12, 11, 10], [3]]
+    assert answer("normal", set_up(rows, [50, 60, 60], FREEZE)) == GIVE[1]
+    assert answer("normal", set_up(rows, [50, 60, 60], FREEZE, rules="international")) == GIVE[2]
+    assert answer("normal", set_up([[12, 9], *rows[1:]], [50, 60, 60], THREE)) == GIVE[1]
 
 
 def test_hard_goes_on_where_no_card_can_hurt() -> None:
@@ -114,7 +140,18 @@ def test_hard_stays_on_what_wins_and_goes_on_where_staying_loses() -> None:
     lost = set_up([[12, 11, 8], [12, 10]], [120, 185])
     lost.status[1] = STAYED
     assert answer("hard", lost) == HIT
+    assert answer("master", lost) == HIT
     assert answer("normal", lost) == STAY
+
+
+def test_master_knows_that_others_go_on_where_they_would_lose() -> None:
+    """195 and 8 would win if the other player stayed at 25, who has 180 and a good row: but that
+    player will go for 204, and is likely to get there."""
+    game = set_up([[8], [11, 10]], [195, 180])
+    assert answer("master", game) == HIT
+    game.status[1] = STAYED
+    game.rows[1], game.shown[1] = [11], 1 << 11
+    assert answer("master", game) == STAY
 
 
 def test_hard_aims_a_freeze_by_what_it_does() -> None:
@@ -195,15 +232,79 @@ def test_equals_share_the_match_and_a_lead_helps(banks: bool) -> None:
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("players", [2, 5])
 def test_each_level_beats_the_one_below(players: int, rules: str) -> None:
-    """Few matches, by far enough; tests/bench/strength.py measures it well."""
+    """Few matches, by far enough; tests/bench/ladder.py measures it well."""
     options = {"rules": rules}
     assert strength("flip-7", "easy", "random", players, 20, options).is_stronger
-    assert strength("flip-7", "normal", "easy", players, 60, options).is_stronger
+    assert strength("flip-7", "normal", "easy", players, 200, options).is_stronger
 
 
-def test_hard_beats_normal() -> None:
-    found = strength("flip-7", "hard", "normal", 4, 32)
-    assert found.share > found.even
+def test_hard_beats_stay_at_25() -> None:
+    """What is between hard and normal is too little for a quick test."""
+    won = 0
+    for seed in range(40):
+        bots: list[Bot] = [Stays() for _ in range(4)]
+        bots[seed % 4] = bot_for("flip-7", "hard")
+        outcome, _ = play_match(Flip7.deal(4, {}, seed // 4), bots, pytest.fail)
+        won += seed % 4 in outcome.winners
+    assert won > 12, "even would be 10"
+
+
+# --- characters, hints ------------------------------------------------------------------------
+
+
+def positions(level: str) -> list[Flip7View]:
+    """Views of seats that have a choice, all over some matches of this level."""
+    found = []
+    for seed in range(4):
+        game = Flip7.deal(seed + 2, {"rules": RULES[seed % 2], "target": 120}, seed)
+        bot, number = bot_for("flip-7", level), 0
+        while game.to_act:
+            view = game.view(game.to_act[0])
+            if len(view.legal) > 1:
+                found.append(view)
+            game.advance(view.seat, bot.choose(view, Chance(seed, number)))
+            number += 1
+    return found
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_characters_differ_from_the_plain_bot_of_their_level(level: str) -> None:
+    views = positions(level)
+    plain = bot_for("flip-7", level)
+    answers = [plain.choose(view, Chance(number)) for number, view in enumerate(views)]
+    for character in CHARACTERS:
+        bot = bot_for("flip-7", level, character)
+        other = [bot.choose(view, Chance(number)) for number, view in enumerate(views)]
+        differs = sum(one != two for one, two in zip(answers, other, strict=True)) / len(views)
+        assert differs > 0.04, character
+
+
+def test_the_bold_goes_on_and_the_timid_stays_where_it_is_close() -> None:
+    close = set_up([[12, 7, 4], [6]], [40, 40])
+    for level in ("normal", "hard", "master"):
+        moves = [
+            bot_for("flip-7", level, character).choose(close.view(0), Chance(1))
+            for character in ("bold", "timid")
+        ]
+        assert moves == [HIT, STAY], level
+
+
+def test_a_hint_says_why_for_every_kind_of_move() -> None:
+    said = set()
+    views = positions("normal")
+    for view in [view for number, view in enumerate(views) if view.pending or number % 4 == 0]:
+        adviser = adviser_for("flip-7")
+        assert isinstance(adviser, Adviser)
+        moves = {adviser.choose(view, Chance(seed)) for seed in range(2)}
+        assert len(moves) == 1, "nothing in it is luck"
+        assert moves <= set(view.legal)
+        assert adviser.why is not None
+        for language in Words.languages:
+            sentence = Words(language).reason(adviser.why)
+            assert "{" not in sentence
+            assert "flip_7" not in sentence
+        said.add(adviser.why.key.removeprefix("flip_7.why.").removesuffix("_close"))
+    assert {"hit", "stay", "freeze", "three"} <= said
 
 
 def test_hard_answers_soon_enough() -> None:

@@ -377,8 +377,9 @@ SIZES = [((960, 540), "en", 100), ((960, 540), "fr", 200), ((1920, 1080), "en", 
 def test_targets_and_cards_lie_in_the_window(
     size: Any, language: str, percent: int, players: int
 ) -> None:
-    robot = seated(kinds=("human", *["easy"] * (players - 1)), size=size, language=language,
-                   percent=percent, options={"target": 200})  # fmt: skip
+    robot = seated(" ".join(FIRST[:players]), kinds=("human", *["easy"] * (players - 1)),
+                   size=size, language=language, percent=percent,
+                   options={"target": 200})  # fmt: skip
     table = robot.table
     assert_reachable(robot)
     # The fullest table: six numbers and a duplicate, all modifiers and actions before each seat.

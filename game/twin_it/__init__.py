@@ -9,7 +9,7 @@ ENTRY = Entry(
     id="twin-it",
     fewest=1,
     most=6,
-    minutes=3,
+    minutes=2,
     options=(
         Option("mode", "duel", choices=("duel", "clans", "together", "ring")),
         Option("goal", None, low=5, high=7, each=(1, 9), follows="mode"),

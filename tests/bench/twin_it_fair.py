@@ -84,11 +84,19 @@ class PersonWatcher(bots.TwinItWatcher):
 
 
 class Person(bots.Sighted):
+    """Somebody with a device. With a match that is counted, that person has luck of their own in
+    it: with the dice of the bot whose seat it is, all devices would play the same matches, and
+    their shares would be even whatever the hands do."""
+
+    match: int | None = None
+
     def __init__(self, device: str, eyes: bots.Eyes) -> None:
         super().__init__(eyes)
         self.device = device
 
     def sit(self, seat: Seat, dice: Dice) -> PersonWatcher:
+        if self.match is not None:
+            dice = Dice(self.match, "person", self.device, seat)
         return PersonWatcher(self.device, self.eyes, seat, dice)
 
 
@@ -115,6 +123,7 @@ def measure(cell: Cell) -> Shares:
     disputes = 0
     for match in range(cell.matches):
         deal, seat = divmod(match, players)
+        person.match = cell.seed + match
         game = TwinIt.deal(players, {}, cell.seed + deal)
         sits = {other: person if other == seat else rival for other in range(players)}
         watchers: dict[Seat, Watcher] = seated(game, sits, print)

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots import LEVELS, levels
+from game.bots import LEVELS, bot_for, levels
 from game.bots.arena import Tally, play_match
 from game.bots.bot import TimedBot
+from game.bots.characters import CHARACTERS
 from game.chance import Chance
-from game.clock import dice_for
+from game.clock import dice_for, race, seated
 from game.contract import Move
 from game.floor import FOREVER
 from game.twin_it import bots
@@ -73,6 +74,39 @@ def test_a_bot_sees_no_hidden_card(mode: str, players: int) -> None:
         plan = script.watchers[seat].plan()
         script.watchers[seat].look(other.view(seat))
         assert script.watchers[seat].plan() == plan, "looking twice changes nothing"
+
+
+@pytest.mark.parametrize(
+    ("mode", "players"), [("duel", 2), ("clans", 4), ("together", 2), ("ring", 2)]
+)
+def test_a_bot_plans_the_same_whatever_is_on_the_other_faces(
+    mode: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All faces that do not show are printed anew, on every card, while one of two with the same
+    dice looks; in all levels and characters."""
+    game = TwinIt.deal(players, {"mode": mode}, 9)
+    seats = [
+        [bot_for("twin-it", level, character).sit(1, dice_for(9, 1)) for _ in range(2)]
+        for level in LEVELS
+        for character in ("", *CHARACTERS)
+    ]
+    sitters = seated(game, dict.fromkeys(range(players), sitting("normal")))
+    for number, _ in enumerate(islice(race(game, sitters), 12)):
+        view = game.view(1)
+        hidden = [faces[game.up[card] ^ 1] for card, faces in enumerate(CARDS)]
+        Chance(number).shuffle(hidden)
+        printed = tuple(
+            (faces[0], other) if game.up[card] == 0 else (other, faces[1])
+            for card, (faces, other) in enumerate(zip(CARDS, hidden, strict=True))
+        )
+        for here, elsewhere in seats:
+            here.look(view)
+            with monkeypatch.context() as patch:
+                for module in ("deck", "rules", "ring", "together"):
+                    patch.setattr(f"game.twin_it.{module}.CARDS", printed, raising=False)
+                assert game.view(1) == view
+                elsewhere.look(game.view(1))
+            assert here.plan() == elsewhere.plan()
 
 
 @pytest.mark.parametrize(("mode", "players"), TABLES)
@@ -311,6 +345,20 @@ def test_bots_that_wait_as_a_handicap_claim_so_much_later() -> None:
         plans.append(watcher.plan())
     (soon, first), (late, other_first) = plans  # type: ignore[misc]
     assert (late - soon, first) == (1000, other_first)
+
+
+def test_in_clans_bots_that_wait_as_a_handicap_meddled_at_once() -> None:
+    motif, one, other = twin_cards()
+    for waits in (0, 3000):
+        game = laid_out("clans", 4, [(one, motif), (other, motif)], 12)
+        game.to_turn, game.options = 2, {**game.options, "bots_wait_ms": waits}
+        game.play(0, Hand(one), 100)
+        soonest = []
+        for seed in range(40):  # some of them meddle
+            watcher = sitting("master").sit(1, dice_for(seed, 1))
+            watcher.look(game.view(1))
+            soonest += [plan[0] for plan in [watcher.plan()] if plan is not None]
+        assert 0 < min(soonest) - 100 - waits < 1500
 
 
 @pytest.mark.parametrize("device", ["mouse", "touch", "pad", "key"])

@@ -10,10 +10,14 @@ import pytest
 
 from game.bots import levels
 from game.bots.arena import Tally, play_match, strength
+from game.bots.characters import CHARACTERS
 from game.clock import dice_for
 from game.twin_it import ENTRY, bots
-from game.twin_it.bots.eyes import Eyes
+from game.twin_it.bots import places
+from game.twin_it.bots.eyes import Eyes, Memory, Sight
+from game.twin_it.bots.looks import eyes_of
 from game.twin_it.bots.minute import Finder
+from game.twin_it.bots.places import apart
 from game.twin_it.bots.race import Racer
 from game.twin_it.deck import CARDS
 from game.twin_it.moves import Flip, Join
@@ -90,6 +94,52 @@ def test_together_a_face_that_was_turned_away_is_remembered(
     assert (finder.planned[1] == Flip(one)) == turns
 
 
+# --- distance, tiredness, characters -----------------------------------------------------------
+
+
+def test_what_lies_far_apart_is_found_later_and_reached_later() -> None:
+    memory = Memory(bots.FALCON, 0, dice_for(1, 0))
+    near, far = (memory.slowed(2000, way) for way in (100, 1100))
+    assert near < memory.slowed(2000, places.USUAL) == 2000 < far
+    view = TwinIt.deal(2, {"mode": "together"}, 1).view(0)
+    sight = Sight(view)
+    memory.sit(view)
+    ways = sorted((apart(memory.home, place.spot), place.card) for place in sight.places)
+    (_, nearest), *_, (_, farthest) = ways
+    assert memory.stretch(sight, nearest) < 0 < memory.stretch(sight, farthest)
+
+
+def test_places_tell_nothing_but_where_a_card_is_and_nobody_sits_nearer() -> None:
+    cards = [places.on_table(card) for card in range(len(CARDS))]
+    assert len(set(cards)) == len(CARDS)
+    for players in range(1, 7):
+        for seat in range(players):
+            ways = [apart(places.at_edge(seat, players), spot) for spot in cards]
+            assert statistics.mean(ways) == pytest.approx(places.USUAL_REACH, abs=12)
+    ways = [apart(one, other) for one in cards for other in cards if one != other]
+    assert statistics.mean(ways) == pytest.approx(places.USUAL, abs=12)
+
+
+def test_eyes_get_tired_those_of_a_mole_sooner() -> None:
+    def after(eyes: Eyes, minutes: int) -> int:
+        memory = Memory(eyes, 0, dice_for(1, 0))
+        memory.played = minutes * 60_000
+        return memory.slowed(10_000, places.USUAL)
+
+    assert after(bots.LYNX, 0) == after(bots.MOLE, 0) == 10_000
+    assert 10_000 < after(bots.LYNX, 3) < after(bots.MOLE, 3) < 11_500
+    assert after(bots.MOLE, 5) == after(bots.MOLE, 60), "there is an end to it"
+
+
+def test_a_character_changes_the_eyes_of_its_level() -> None:
+    assert eyes_of("", bots.MOLE) == bots.MOLE
+    for character in CHARACTERS:
+        assert eyes_of(character, bots.MOLE) != bots.MOLE
+    assert eyes_of("timid", bots.MOLE).guesses == 0
+    assert eyes_of("bold", bots.MOLE).guesses > bots.MOLE.guesses
+    assert eyes_of("restless", bots.MOLE).beat < bots.MOLE.beat
+
+
 # --- the ladder -------------------------------------------------------------------------------
 
 
@@ -143,4 +193,4 @@ def test_the_minutes_on_the_title_are_true() -> None:
     tally = Tally("twin-it", ("normal",) * 3, {}, 20)
     list(tally.play(pytest.fail))
     minutes = tally.figures()["seconds_per_match"] / 60
-    assert ENTRY.minutes / 2 < minutes < ENTRY.minutes
+    assert round(minutes) == ENTRY.minutes

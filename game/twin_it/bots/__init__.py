@@ -15,6 +15,7 @@ from game.bots.bot import Bot, TimedBot, Watcher
 from game.chance import Dice
 from game.contract import Move, Seat
 from game.twin_it.bots.eyes import Eyes
+from game.twin_it.bots.looks import eyes_of
 from game.twin_it.bots.minute import Finder
 from game.twin_it.bots.race import Mate, Plan, Player, Racer, Ringer
 from game.twin_it.bots.spare import Spare
@@ -34,7 +35,7 @@ PLAYERS: dict[str, type[Player]] = {DUEL: Racer, CLANS: Mate, TOGETHER: Finder, 
 _LEVELS: dict[str, tuple[Any, ...]] = {
     #                  stranger     mole         eaglet       falcon       eagle        lynx
     "rate":            (6,           12,          15,          18,          22,          26),
-    "reach":           ((800, 1600), (650, 950),  (640, 940),  (630, 930),  (630, 925),  (615, 910)),  # noqa: E501
+    "reach":           ((800, 1600), (648, 947),  (642, 942),  (631, 931),  (634, 932),  (624, 920)),  # noqa: E501
     "overlooks":       (400,         130,         120,         105,         95,          85),
     "forgets_catches": (300,         250,         160,         80,          40,          0),
     "own_catch":       (1000,        1000,        1000,        1000,        850,         750),
@@ -49,6 +50,7 @@ _LEVELS: dict[str, tuple[Any, ...]] = {
     "gives_up":        (900,         640,         570,         520,         530,         480),
     "flips":           (700,         520,         480,         450,         420,         380),
     "remembers":       (0,           8000,        14_000,      20_000,      40_000,      60_000),
+    "tires":           (30,          20,          18,          16,          14,          12),
 }
 # fmt: on
 STRANGER, MOLE, EAGLET, FALCON, EAGLE, LYNX = (
@@ -91,13 +93,13 @@ class TwinItWatcher(Watcher):
 
 
 class Sighted(TimedBot):
-    """Plays with these eyes."""
+    """Plays with these eyes, as its character makes of them."""
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
 
     def sit(self, seat: Seat, dice: Dice) -> TwinItWatcher:
-        return TwinItWatcher(self.eyes, seat, dice)
+        return TwinItWatcher(eyes_of(self.character, self.eyes), seat, dice)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {

@@ -2,7 +2,8 @@
 
 A face that has just been turned up is compared with the others: a reach of the arm, and a search
 whose mean is half the open faces at so many comparisons a second. About one pair in ten is
-overlooked, and found later, by accident. A cousin is now and then taken for a twin.
+overlooked, and found later, by accident. A cousin is now and then taken for a twin. What lies far
+apart is found later, what lies far away takes longer to reach, and eyes get tired.
 
 What is in here knows what a player sees, never what is on the other face of a card. Times are
 whole milliseconds, drawn from tables of whole numbers: the same on every machine.
@@ -16,7 +17,11 @@ import msgspec
 
 from game.chance import Chance, Dice
 from game.contract import Seat
+from game.twin_it.bots import places
+from game.twin_it.bots.places import Spot as Where
+from game.twin_it.bots.places import apart
 from game.twin_it.deck import family
+from game.twin_it.rules import RING
 from game.twin_it.told import HandDown, TwinItView
 
 # The quantiles, in thousandths of the mean and in steps of a thirty-second, of the gamma
@@ -35,6 +40,11 @@ _FINE = 1024  # steps from one quantile to the next
 
 MOST_FRESH = 12  # of more faces than that, none is fresh: one has just sat down
 FIRST_OLD, LAST_OLD = 4000, 45_000  # an overlooked pair takes at least, at most so long, on average
+
+
+FAR = 400  # thousandths of a search that twins across the table take longer than twins side by side
+STRETCH = 100  # ms across the table
+A_MINUTE, TIREDEST = 60_000, 300_000
 
 
 def _drawn(table: tuple[int, ...], chance: Chance, mean: int) -> int:
@@ -80,6 +90,11 @@ class Eyes(msgspec.Struct, frozen=True, kw_only=True):
     gives_up: int  # together: a card, after so many of the others in thousandths
     flips: int  # together: turns a card over that has no twin
     remembers: int  # together: so long, what is on the other face of a card it turned
+    tires: int  # searches take so many thousandths longer for every minute
+    # What characters change, in thousandths of what is usual for the level.
+    pace: int = 1000  # the time of a search
+    old_pairs: int = 1000  # the time until a pair is found that was overlooked
+    others_catch: int = 1000  # the time to see what can be stolen
 
 
 class Place(NamedTuple):
@@ -89,6 +104,7 @@ class Place(NamedTuple):
     motif: int
     kind: int
     owner: int  # the pile or the owner of the catch
+    spot: Where  # where it lies
 
     @property
     def on_table(self) -> bool:
@@ -106,23 +122,27 @@ class Sight:
     __slots__ = ("count", "motifs", "places", "where")
 
     def __init__(self, view: TwinItView) -> None:
-        places = [Place(face.card, face.motif, TABLE, -1) for face in view.table]
+        lying = _lying(view)
         for number, pile in enumerate(view.piles):
             if pile.top is not None:
-                places.append(Place(pile.top.card, pile.top.motif, PILE, number))
-        self.where = {place.card: place for place in places}
+                spot = places.in_ring(number) if view.mode == RING else _edge(view, number)
+                lying.append(Place(pile.top.card, pile.top.motif, PILE, number, spot))
+        self.where = {place.card: place for place in lying}
         for owner, owned in enumerate(view.catches):
+            if not owned:
+                continue
+            spot = _edge(view, view.teams.index(owner))
             for catch in owned:
-                place = Place(catch.cards[0], catch.motif, CATCH, owner)
-                places.append(place)
+                place = Place(catch.cards[0], catch.motif, CATCH, owner, spot)
+                lying.append(place)
                 for card in catch.cards:
                     self.where[card] = place
-        self.count = len(places)
+        self.count = len(lying)
         if view.disputed:  # they are about to be turned over
-            places = [place for place in places if place.card not in view.disputed]
-        self.places = places
+            lying = [place for place in lying if place.card not in view.disputed]
+        self.places = lying
         self.motifs: dict[int, list[Place]] = {}
-        for place in places:
+        for place in lying:
             self.motifs.setdefault(place.motif, []).append(place)
 
     def twins(self, place: Place) -> list[Place]:
@@ -146,6 +166,11 @@ class Sight:
         place = self.where.get(card)
         return place is not None and place.motif == motif
 
+    def way(self, one: int, other: int) -> int:
+        """How far it is from one card to the other, as far as it can be seen."""
+        here, there = self.where.get(one), self.where.get(other)
+        return places.USUAL if here is None or there is None else apart(here.spot, there.spot)
+
     def is_pair(self, motif: int) -> bool:
         found = self.motifs.get(motif, ())
         return len(found) > 1 and any(place.kind != CATCH for place in found)
@@ -153,6 +178,19 @@ class Sight:
     def first_hand(self, hands: tuple[HandDown, ...], place: Place) -> HandDown | None:
         """The hand to which a place belongs."""
         return next((hand for hand in hands if self.where.get(hand.card) == place), None)
+
+
+def _lying(view: TwinItView) -> list[Place]:
+    """The cards of the table."""
+    spots = view.spots or [places.on_table(face.card) for face in view.table]
+    return [
+        Place(face.card, face.motif, TABLE, -1, spot)
+        for face, spot in zip(view.table, spots, strict=True)
+    ]
+
+
+def _edge(view: TwinItView, seat: Seat) -> Where:
+    return places.at_edge(seat, len(view.teams))
 
 
 class Spot(msgspec.Struct):
@@ -198,10 +236,13 @@ class Memory:
         self.guesses: list[Guess] = []
         self.burnt = 0  # how often it took cousins for twins: that makes careful
         self.fumbled = 0  # how often its gesture was wrong: that is a lesson, too
+        self.home: Where = places.at_edge(seat, 1)  # where its hands rest
+        self.played = 0  # the time that it has played
 
     def notice(self, view: TwinItView, sight: Sight) -> None:
         """What is new is seen from now on; what is gone is forgotten."""
         now, known = view.now, self.seen
+        self.sit(view)
         fresh: list[Place] = []
         self.seen = {}
         for card, place in sight.where.items():
@@ -236,22 +277,26 @@ class Memory:
         for cousin in cousins:
             guesses = chance.below(1000 * (1 + 2 * self.burnt)) < eyes.guesses
             if guesses and place.kind != CATCH:
-                at = starts + self.search(chance, sight.count, len(cousins))
+                far = apart(place.spot, cousin.spot)
+                at = starts + self.search(chance, sight.count, len(cousins), far)
                 aim = Aim(place.card, place.motif, cousin.card, cousin.motif)
                 self.guesses.append(Guess(at, aim))
         if not twins:
             return
         overlooks = eyes.overlooks
-        time = self.search(chance, sight.count, len(cousins))
+        far = min(apart(place.spot, twin.spot) for twin in twins)
+        time = self.search(chance, sight.count, len(cousins), far)
         caught = [twin for twin in twins if twin.kind == CATCH]
         if any(twin.owner == view.teams[self.seat] for twin in caught):
             time = time * eyes.own_catch // 1000
         elif caught:
             overlooks += eyes.forgets_catches
+            time = time * eyes.others_catch // 1000
         at = starts + time
         if chance.below(1000) < overlooks:
             at += exponential(chance, self.old(sight.count))
         first = place.card if chance.below(1000) < 600 else chance.pick(twins).card
+        at += self.stretch(sight, first)
         spot = Spot(at, first, self._fumbles(chance))
         if at < self.spots.setdefault(place.motif, spot).at:
             self.spots[place.motif] = spot
@@ -260,18 +305,37 @@ class Memory:
         chance = self.chance("old", motif, now)
         at = now + between(chance, self.eyes.reach) + exponential(chance, self.old(sight.count))
         first = chance.pick(sight.motifs[motif]).card
+        at += self.stretch(sight, first)
         self.spots[motif] = Spot(at, first, self._fumbles(chance))
 
     def _fumbles(self, chance: Chance) -> bool:
         return chance.below(1000 * (1 + self.fumbled)) < self.eyes.fumbles
 
-    def search(self, chance: Chance, count: int, cousins: int) -> int:
-        """The time to find the twin of a fresh face, and to reach for it. Cousins are looked at
-        twice."""
-        mean = (count + 4 * cousins) * 500 // self.eyes.rate
+    # --- how long it takes
+
+    def sit(self, view: TwinItView) -> None:
+        """Where it sits, and for how long already."""
+        self.home, self.played = _edge(view, self.seat), view.now
+
+    def search(self, chance: Chance, count: int, cousins: int, far: int = places.USUAL) -> int:
+        """The time to find the twin of a fresh face, so far away from it, and to reach for it.
+        Cousins are looked at twice."""
+        mean = self.slowed((count + 4 * cousins) * 500 // self.eyes.rate, far)
         return between(chance, self.eyes.reach) + gamma(chance, mean)
+
+    def slowed(self, mean: int, far: int) -> int:
+        """The time of a search for what lies so far apart, with eyes that have looked for long."""
+        mean = mean * (1000 + FAR * (far - places.USUAL) // 1000) // 1000
+        tired = 1000 + self.eyes.tires * min(self.played, TIREDEST) // A_MINUTE
+        return mean * tired // 1000 * self.eyes.pace // 1000
+
+    def stretch(self, sight: Sight, card: int) -> int:
+        """How much longer than usual a hand needs to get to a card; less than nothing for one that
+        is near."""
+        return STRETCH * (apart(self.home, sight.where[card].spot) - places.USUAL_REACH) // 1000
 
     def old(self, count: int) -> int:
         """The mean time to come across a pair that lies there unseen: half the faces are looked
         for before one of the two is, and each is compared with all the others."""
-        return min(max(count * count * 500 // self.eyes.rate, FIRST_OLD), LAST_OLD)
+        mean = count * count * 500 // self.eyes.rate * self.eyes.old_pairs // 1000
+        return min(max(mean, FIRST_OLD * self.eyes.old_pairs // 1000), LAST_OLD)

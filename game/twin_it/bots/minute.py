@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from game.chance import Dice
 from game.contract import Seat
-from game.twin_it.bots.eyes import Eyes, Place, Sight, between, gamma
+from game.twin_it.bots.eyes import STRETCH, Eyes, Place, Sight, between, gamma
+from game.twin_it.bots.places import USUAL, apart
 from game.twin_it.bots.race import STARTLE, Plan, Player
 from game.twin_it.moves import Flip, Join
 from game.twin_it.told import TwinItView
@@ -34,6 +35,7 @@ class Finder(Player):
             self.planned = None
             return
         sight = Sight(view)
+        self.memory.sit(view)
         if self.planned is not None:
             if self._stands(sight):
                 return
@@ -81,8 +83,10 @@ class Finder(Player):
             scan = sight.count * 1000 // eyes.rate
             twins = sight.twins(place)
             if twins and chance.below(1000) >= eyes.overlooks:
-                at += gamma(chance, scan // 2) + between(chance, eyes.reach)
                 onto = chance.pick(twins)
+                far = apart(place.spot, onto.spot)
+                at += gamma(chance, self.memory.slowed(scan // 2, far))
+                at += between(chance, eyes.reach) + STRETCH * (far - USUAL) // 1000
                 return self._meant(at, Join(card, onto.card), place, onto)
             known = self._remembered(sight, place, at)
             if known is not None:

@@ -13,6 +13,7 @@ from game.chance import Chance, Dice
 from game.contract import Move, Seat
 from game.floor import FOREVER
 from game.twin_it.bots.eyes import Aim, Eyes, Memory, Place, Sight, between, exponential, gamma
+from game.twin_it.bots.places import USUAL
 from game.twin_it.moves import Hand, Point, Slap, Turn
 from game.twin_it.told import HandDown, TwinItView
 
@@ -24,6 +25,12 @@ STARTLE = (120, 420)  # to go on after something was in the way
 
 def _soonest(plans: Iterable[Plan | None]) -> Plan | None:
     return min((plan for plan in plans if plan), key=lambda plan: plan[0], default=None)
+
+
+def _waits(view: TwinItView) -> int:
+    """As a handicap bots may have to wait before they go for a pair."""
+    waits: int = view.options.get("bots_wait_ms", 0)
+    return waits
 
 
 class Player:
@@ -159,8 +166,11 @@ class Racer(Player):
         return Aim(place.card, place.motif, twins[0].card, place.motif)
 
     def gap(self, aim: Aim) -> int:
-        """How long its second hand takes."""
-        return between(self.memory.chance("gap", aim.first, self.changed), self.eyes.gap)
+        """How long its second hand takes: mostly the way from one card to the other."""
+        chance = self.memory.chance("gap", aim.first, self.changed)
+        low, high = self.eyes.gap
+        way = 0 if self._view is None else Sight(self._view).way(aim.first, aim.other)
+        return low + ((high - low) * way // USUAL + chance.below(high - low + 1)) // 3
 
     # --- turning
 
@@ -221,11 +231,11 @@ class Racer(Player):
         return at, Slap() if aim.slaps else Hand(aim.first)
 
     def _best(self, view: TwinItView, sight: Sight, start: int) -> tuple[int, Aim] | None:
-        """The pair that it will claim first, and when. As a handicap it may have to wait."""
+        """The pair that it will claim first, and when."""
         best: tuple[int, Aim] | None = None
         if self.barred >= FOREVER:
             return None
-        waits = view.options.get("bots_wait_ms", 0)
+        waits = _waits(view)
         for motif, spot in self.memory.spots.items():
             if best is not None and spot.at + waits >= best[0]:
                 continue
@@ -313,7 +323,7 @@ class Mate(Racer):
         start, mate = self._start(view), self._mate(view)
         if mate is not None:
             return self._help(view, sight, mate, start)
-        spoilt = [self._meddle(sight, hand, start) for hand in view.hands]
+        spoilt = [self._meddle(view, sight, hand, start) for hand in view.hands]
         return _soonest((super()._claim(view, sight), *spoilt))
 
     def _is_blocked(self, view: TwinItView) -> bool:
@@ -350,14 +360,14 @@ class Mate(Racer):
                 return at, Hand(cousin.card)
         return None
 
-    def _meddle(self, sight: Sight, hand: HandDown, start: int) -> Plan | None:
+    def _meddle(self, view: TwinItView, sight: Sight, hand: HandDown, start: int) -> Plan | None:
         """An opponent has found something: what it can be, and a hand on it."""
         chance = self.memory.chance("meddle", hand.seat, hand.card, hand.at)
         place = sight.where.get(hand.card)
         twins = [] if place is None else sight.twins(place)
         if not twins or chance.below(1000) >= self.eyes.meddles:
             return None
-        at = hand.at + self.memory.search(chance, sight.count, 0)
+        at = hand.at + self.memory.search(chance, sight.count, 0) + _waits(view)
         return max(at, start), Hand(chance.pick(twins).card)
 
 

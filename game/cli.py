@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
     from game.bots.arena import Finished, Tally
     from game.contract import Reason
+    from game.entry import Entry
     from game.journal import Match, Step
     from game.words import Words
 
 DONE, FAILED, REFUSED, STOPPED, PIPE_CLOSED = 0, 1, 2, 130, 141
 MOST_MATCHES = 10_000_000
-FORCE = "--force"
+FORCE, LADDER = "--force", "--ladder"
+OF_LADDER = ("--players", "--csv", "--picture")
 HIGHEST_SEED = (1 << 64) - 1  # what a journal can hold
 
 
@@ -48,10 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except Refused as refused:
-        _complain(words.reason(Reason(refused.key, refused.values)))
+        complain(words.reason(Reason(refused.key, refused.values)))
         return REFUSED
     except KeyboardInterrupt:
-        _complain(words.say("cli.stopped"))
+        complain(words.say("cli.stopped"))
         return STOPPED
     except BrokenPipeError:
         # Whoever reads has enough. Python would complain at exit that it cannot flush the rest.
@@ -59,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except OSError as error:
         _close_quietly()
-        _complain(words.reason(Reason("cli.output", {"why": _why(error)})))
+        complain(words.reason(Reason("cli.output", {"why": why_failed(error)})))
         return FAILED
 
 
@@ -70,10 +72,10 @@ def print_anything() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _why(error: OSError) -> Reason:
-    from game.files import why_failed
+def why_failed(error: OSError) -> Reason:
+    from game import files
 
-    return why_failed(error)
+    return files.why_failed(error)
 
 
 def _run(words: Words, arguments: list[str]) -> int:
@@ -87,7 +89,9 @@ def _run(words: Words, arguments: list[str]) -> int:
     if run is None:
         raise Refused("cli.unknown_command", command=command)
     if "-h" in rest or "--help" in rest:
-        print(words.say(f"cli.help_{command}"))
+        from game.bots.characters import CHARACTERS
+
+        print(words.say(f"cli.help_{command}", characters=", ".join(CHARACTERS)))
         return DONE
     return run(words, rest)
 
@@ -150,15 +154,21 @@ def _only_word(given: Given, missing: str) -> str:
     return given.words[0]
 
 
-def _whole_number(given: Given, flag: str, default: int, low: int, high: int) -> int:
+def whole_number(given: Given, flag: str, default: int, low: int, high: int) -> int:
     """The last value of a flag; numbers are read digit by digit, as Python limits their length."""
     text = given.last(flag)
     if text is None:
         return default
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 20 and low <= int(text) <= high:
+    if is_between(text, low, high):
         return int(text)
     raise Refused("cli.not_number", flag=flag, low=low, high=high, value=text)
+
+
+def is_between(text: str, low: int, high: int) -> bool:
+    digits = text.removeprefix("-")
+    return (
+        digits.isascii() and digits.isdecimal() and len(digits) <= 20 and low <= int(text) <= high
+    )
 
 
 # --- simulate ---------------------------------------------------------------------------------
@@ -170,18 +180,25 @@ def simulate(words: Words, arguments: list[str]) -> int:
 
     from game.bots.arena import Tally
 
-    flags = ("--seats", "--matches", "--seed", "--option", "--journals")
-    given = _given("simulate", arguments, flags, (FORCE, "--json"))
+    flags = ("--seats", "--matches", "--seed", "--option", "--journals", *OF_LADDER)
+    given = _given("simulate", arguments, flags, (LADDER, FORCE, "--json"))
     game = _only_word(given, "cli.no_game")
+    if LADDER in given.switches:
+        from game.ladder import climb
+
+        return climb(words, game, given)
+    for flag in OF_LADDER:
+        if given.values[flag]:
+            raise Refused("cli.only_with_ladder", flag=flag)
     seats, options = _table(game, given)
-    matches = _whole_number(given, "--matches", 100, 1, MOST_MATCHES)
-    seed = _whole_number(given, "--seed", 0, 0, HIGHEST_SEED + 1 - matches)
+    matches = whole_number(given, "--matches", 100, 1, MOST_MATCHES)
+    seed = whole_number(given, "--seed", 0, 0, HIGHEST_SEED + 1 - matches)
     tally = Tally(game, seats, options, matches, seed)
     journals = _journals_folder(given, tally)
     started = time.perf_counter()
-    bar = _Bar(tally.matches)
+    bar = Bar(tally.matches)
     try:
-        for match in tally.play(report=_complain, keep=journals is not None):
+        for match in tally.play(report=complain, keep=journals is not None):
             if journals is not None:
                 _write_journal(journals, tally.game, match, FORCE in given.switches)
             bar.show(tally.played)
@@ -189,7 +206,7 @@ def simulate(words: Words, arguments: list[str]) -> int:
         bar.clear()
     seconds = time.perf_counter() - started
     if given.json:
-        _print_line(tally.figures() | {"time": _pace(tally, seconds)})
+        print_line(tally.figures() | {"time": _pace(tally, seconds)})
     else:
         for line in _report(words, tally, seconds):
             print(line)
@@ -197,32 +214,49 @@ def simulate(words: Words, arguments: list[str]) -> int:
 
 
 def _table(game: str, given: Given) -> tuple[tuple[str, ...], dict[str, Any]]:
-    """The levels of the seats and the options, checked as the journal checks them."""
+    """The bots in the seats and the options, checked as the journal checks them."""
     from game.bots.bot import levels
     from game.contract import Illegal
     from game.lines import Player, checked, entry_of
 
     try:
         entry = entry_of(game)
-        levels_asked = given.last("--seats")
-        if levels_asked is None:
+        asked = given.last("--seats")
+        if asked is None:
             raise Refused("cli.no_seats")
-        seats = tuple(level.strip() for level in levels_asked.split(","))
-        known = levels(entry.id)
-        for level in seats:
-            if level not in known:
-                raise Refused("cli.unknown_level", level=level, known=", ".join(known))
-        chosen = {option.key: option for option in entry.options}
-        options: dict[str, Any] = {}
-        for text in given.values["--option"]:
-            key, equals, value = text.partition("=")
-            if not equals or not key:
-                raise Refused("cli.option_form", text=text)
-            options[key] = chosen[key].parse(value) if key in chosen else value
-        checked(entry, 0, [Player(level, level) for level in seats], options, None)
+        seats = tuple(_seat(text, levels(entry.id)) for text in asked.split(","))
+        options = options_of(entry, given)
+        checked(entry, 0, [Player(seat, seat) for seat in seats], options, None)
     except Illegal as refused:
         raise Refused("cli.refused", why=refused.reason) from None
     return seats, options
+
+
+def _seat(text: str, levels: Sequence[str]) -> str:
+    """A level, or a level and a character: ``hard:bold``."""
+    level, colon, character = (part.strip() for part in text.partition(":"))
+    if level not in levels:
+        raise Refused("cli.unknown_level", level=level, known=", ".join(levels))
+    if not colon:
+        return level
+    from game.bots.characters import CHARACTERS
+
+    if character not in CHARACTERS:
+        known = ", ".join(CHARACTERS)
+        raise Refused("cli.unknown_character", character=character, known=known)
+    return f"{level}:{character}"
+
+
+def options_of(entry: Entry, given: Given) -> dict[str, Any]:
+    """The options as they were typed; whether they can be, is for the journal to say."""
+    chosen = {option.key: option for option in entry.options}
+    options: dict[str, Any] = {}
+    for text in given.values["--option"]:
+        key, equals, value = text.partition("=")
+        if not equals or not key:
+            raise Refused("cli.option_form", text=text)
+        options[key] = chosen[key].parse(value) if key in chosen else value
+    return options
 
 
 def _journals_folder(given: Given, tally: Tally) -> Path | None:
@@ -282,7 +316,7 @@ def _writing_to(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Refused("cli.journals", folder=folder, why=_why(error)) from None
+        raise Refused("cli.journals", folder=folder, why=why_failed(error)) from None
 
 
 def _pace(tally: Tally, seconds: float) -> dict[str, float]:
@@ -302,7 +336,7 @@ def _report(words: Words, tally: Tally, seconds: float) -> Iterator[str]:
     rows = [head]
     for number, seat in enumerate(figures["seats"], 1):
         share = words.say("cli.share", percent=f"{100 * seat['share']:.1f}")
-        rows.append([str(number), seat["level"], share, f"{seat['mean_score']:.2f}"])
+        rows.append([str(number), tally.seats[number - 1], share, f"{seat['mean_score']:.2f}"])
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     for row in rows:
         seat, level, won, score = map(str.rjust, row, widths)
@@ -317,7 +351,7 @@ def _report(words: Words, tally: Tally, seconds: float) -> Iterator[str]:
     yield words.say("cli.pace", seconds=f"{seconds:.2f}", moves=moves, matches=matches)
 
 
-class _Bar:
+class Bar:
     """A bar that fills on a terminal, and nothing anywhere else."""
 
     width = 30
@@ -356,10 +390,10 @@ def replay(words: Words, arguments: list[str]) -> int:
         # Said as it stands, so that line, seat and move can be found in it by a program.
         raise Refused("cli.refused", why=error.reason) from None
     for notice in match.notices:
-        _complain(words.reason(notice))
+        complain(words.reason(notice))
     for step in match.steps():
         if given.json:
-            _print_line(_as_data(step))
+            print_line(_as_data(step))
         else:
             print(_account(words, match, step))
     return DONE
@@ -390,7 +424,7 @@ def _account(words: Words, match: Match, step: Step) -> str:
 # --- printing ---------------------------------------------------------------------------------
 
 
-def _print_line(data: dict[str, Any]) -> None:
+def print_line(data: dict[str, Any]) -> None:
     """One line of JSON, UTF-8 and a bare line feed on every platform."""
     import msgspec
 
@@ -403,7 +437,7 @@ def _print_line(data: dict[str, Any]) -> None:
     buffer.write(line)
 
 
-def _complain(sentence: str) -> None:
+def complain(sentence: str) -> None:
     """Say what is wrong. What it quotes may hold anything: it is one line, and steers nothing."""
     from game.printable import printable
 

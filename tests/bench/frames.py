@@ -1,10 +1,10 @@
-"""How long frames take: cards in motion against bare blits, and a table while a bot thinks hard.
+"""How long frames take: cards in motion against bare blits, and a table while masters think.
 
     python tests/bench/frames.py [--seconds 8] [--dummy]
 
 All ratios come from one run. The bars: 80 cards in motion at 1920x1080 through Board.draw at most
 2 times a bare loop that blits the same ready-made sprites and the background; and no frame of a
-table above 33 ms while a hard bot thinks and cards fly. On a busy machine the clock also counts
+table above 33 ms while masters think and cards fly. On a busy machine the clock also counts
 what others do meanwhile, so the time that the frame itself has used is told beside it.
 """
 
@@ -72,7 +72,7 @@ def motion(size: tuple[int, int], cards: int) -> dict[str, list[float]]:
 
 def table(seconds: float, size: tuple[int, int]) -> tuple[list[float], list[float]]:
     """Milliseconds of each frame of a real table, by the clock and used by the frame itself: four
-    hard bots, films at normal speed."""
+    masters, films at normal speed."""
     from game.journal import Match, Player
     from game.store import Store
     from scenes.app import App
@@ -81,7 +81,7 @@ def table(seconds: float, size: tuple[int, int]) -> tuple[list[float], list[floa
     store = Store.open()
     store.settings.speed = "normal"
     app = App(store, size=size)
-    seats = [Player(name, "hard") for name in ("Ann", "Bo", "Cy", "Dee")]
+    seats = [Player(name, "master") for name in ("Ann", "Bo", "Cy", "Dee")]
     path = store.new_journal_path("take-that")
     app.push(table_for(Match.start("take-that", seats, {"rounds": 2}, 3, path=path)))
     frames: list[float] = []
@@ -114,7 +114,7 @@ def main() -> None:
         for size in ((1280, 720), (1920, 1080)):
             for how, frames in zip(("clock", "used"), table(wishes.seconds, size), strict=True):
                 late = sum(ms > BAR_MS for ms in frames)
-                print(told(f"hard bots at {size[0]}x{size[1]}, {how}", frames), end="")
+                print(told(f"masters at {size[0]}x{size[1]}, {how}", frames), end="")
                 print(f"  {late} of {len(frames)} above {BAR_MS:.0f} ms (bar 0)")
 
 

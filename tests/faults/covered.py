@@ -60,7 +60,8 @@ HALVES = (
         "tests/flip_7/test_properties.py",
         *(f"tests/twin_it/test_{name}.py" for name in ("duel", "clans", "ring", "together")),
         *(f"tests/twin_it/test_{name}.py" for name in ("barred", "claims", "deck", "disputes")),
-        *(f"tests/twin_it/test_{name}.py" for name in ("floor", "lying", "several", "story")),
+        *(f"tests/twin_it/test_{name}.py" for name in ("floor", "floor_time", "lying")),
+        *(f"tests/twin_it/test_{name}.py" for name in ("several", "story")),
         "tests/twin_it/test_properties.py",
     ],
 )

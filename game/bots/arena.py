@@ -77,7 +77,7 @@ def _race(
     number = 0
     watchers = seated(game, dict(enumerate(bots)), report)
     if took is not None:
-        watchers = {seat: _Clocked(sits, seat, took) for seat, sits in watchers.items()}
+        watchers = {seat: Clocked(sits, seat, took) for seat, sits in watchers.items()}
     for seat, move, at in race(game, watchers):
         if played is not None:
             played(seat, move, at)
@@ -92,7 +92,7 @@ def _ended(game: Game, number: int) -> tuple[Outcome, int]:
     return outcome, number
 
 
-class _Clocked(Watcher):
+class Clocked(Watcher):
     """A watcher whose looks are timed, each with the plan that it leads to. It is asked for no plan
     more than without a clock, so the match is the same."""
 

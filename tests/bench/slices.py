@@ -1,6 +1,7 @@
 """How long a bot holds up the picture: the longest slices of many thoughts, in every game.
 
     python tests/bench/slices.py [--game plus-minus] [--level hard] [--thoughts 40] [--repeats 3]
+                                 [--tables 4]
 
 A slice is one ``next()`` of a thought; in a timed game, one ``look`` with its ``plan``. The window
 thinks between two frames and cannot break a slice off, so none may take longer than 2 ms.
@@ -23,7 +24,7 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from time import thread_time
 from typing import Any, NamedTuple
@@ -31,11 +32,11 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
-from game.bots.arena import chance_for  # noqa: E402
+from game.bots.arena import Clocked, chance_for  # noqa: E402
 from game.bots.bot import TimedBot, Watcher, bot_for, levels  # noqa: E402
 from game.catalog import CATALOG  # noqa: E402
 from game.clock import dice_for, race, seated  # noqa: E402
-from game.contract import Game, Move  # noqa: E402
+from game.contract import Game, Seat  # noqa: E402
 from game.flip_7.bots.odds import AHEAD  # noqa: E402
 
 LIMIT_MS = 2.0
@@ -113,35 +114,6 @@ def thoughts(case: Case, moves: int, repeats: int) -> Iterator[Slice]:
             yield Slice(ms, f"move {number}, slice {place} of {len(best)}")
 
 
-class Timed(Watcher):
-    """A watcher with a watch: how long each of its looks takes, with the plan that it leads to."""
-
-    def __init__(self, watcher: Watcher) -> None:
-        self._watcher, self.device = watcher, watcher.device
-        self.times: list[float] = []
-
-    def look(self, view: Any) -> None:
-        started = thread_time()
-        self._watcher.look(view)
-        self._watcher.plan()
-        self.times.append((thread_time() - started) * 1000)
-
-    def plan(self) -> tuple[int, Move] | None:
-        return self._watcher.plan()
-
-    def bar(self, until: int) -> None:
-        self._watcher.bar(until)
-
-    def follow(self, shown: Sequence[int]) -> tuple[int, Move] | None:
-        return self._watcher.follow(shown)
-
-    def refused(self) -> None:
-        self._watcher.refused()
-
-    def acted(self) -> None:
-        self._watcher.acted()
-
-
 def looks(case: Case, moves: int, repeats: int) -> Iterator[Slice]:
     """The same where time counts; the whole match is repeated."""
     runs = [list(_looks(case, moves)) for _ in range(repeats)]
@@ -152,16 +124,17 @@ def looks(case: Case, moves: int, repeats: int) -> Iterator[Slice]:
 def _looks(case: Case, moves: int) -> Iterator[float]:
     game, bot = case.deal(), bot_for(case.game, case.level)
     forget()
-    watchers = {
-        seat: Timed(watcher)
-        for seat, watcher in seated(game, dict.fromkeys(range(case.players), bot)).items()
+    times: list[list[float]] = [[] for _ in range(case.players)]
+    sitting = seated(game, dict.fromkeys(range(case.players), bot))
+    watchers: dict[Seat, Watcher] = {
+        seat: Clocked(sits, seat, lambda at, seconds: times[at].append(1000 * seconds))
+        for seat, sits in sitting.items()
     }
     acts = race(game, watchers)
-    while sum(len(watcher.times) for watcher in watchers.values()) < moves * case.players:
-        if next(acts, None) is None:
-            break
-    for seat in range(case.players):
-        yield from watchers[seat].times[:moves]
+    while sum(map(len, times)) < moves * case.players and next(acts, None) is not None:
+        pass
+    for own in times:
+        yield from own[:moves]
 
 
 class Case(NamedTuple):
@@ -183,26 +156,23 @@ class Case(NamedTuple):
         return CATALOG[self.game].rules().deal(self.players, self.options, self.seed)
 
 
-def cases(games: list[str], asked: str | None) -> Iterator[Case]:
+def cases(name: str, level: str) -> Iterator[Case]:
     """Every number of players up to six and the largest, with every mode and house rule that can
     be switched on."""
-    for name in games:
-        entry = CATALOG[name]
-        sets: list[dict[str, Any]] = [{}]
-        for option in entry.options:
-            if option.choices:
-                sets += [{option.key: value} for value in option.choices if value != option.default]
-            elif isinstance(option.default, bool):
-                sets.append({option.key: not option.default})
-            elif option.key in LENGTHENS:
-                sets.append({option.key: option.high})
-        for level in levels(name):
-            if asked in (None, level):
-                for players in sorted({*range(entry.fewest, min(entry.most, 6) + 1), entry.most}):
-                    for seed, options in enumerate(sets):
-                        if entry.rules().why_not_table(players, options) is None:
-                            played = PLAYED[(players + seed) % len(PLAYED)]
-                            yield Case(name, level, players, options, seed, played)
+    entry = CATALOG[name]
+    sets: list[dict[str, Any]] = [{}]
+    for option in entry.options:
+        if option.choices:
+            sets += [{option.key: value} for value in option.choices if value != option.default]
+        elif isinstance(option.default, bool):
+            sets.append({option.key: not option.default})
+        elif option.key in LENGTHENS:
+            sets.append({option.key: option.high})
+    for players in sorted({*range(entry.fewest, min(entry.most, 6) + 1), entry.most}):
+        for seed, options in enumerate(sets):
+            if entry.rules().why_not_table(players, options) is None:
+                played = PLAYED[(players + seed) % len(PLAYED)]
+                yield Case(name, level, players, options, seed, played)
 
 
 def fresh(game: str, level: str, repeats: int) -> float:
@@ -240,6 +210,7 @@ def main() -> int:
     parser.add_argument("--level", help="only this level")
     parser.add_argument("--thoughts", type=int, default=20, help="thought about in each match")
     parser.add_argument("--repeats", type=int, default=3, help="of each thought")
+    parser.add_argument("--tables", type=int, default=0, help="of each level; else all there are")
     parser.add_argument(FRESH, action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.fresh:
@@ -253,7 +224,8 @@ def main() -> int:
             if asked.level not in (None, level):
                 continue
             count, worst, where = 0, 0.0, ""
-            for case in cases([name], level):
+            every = list(cases(name, level))
+            for case in every[:: -(-len(every) // asked.tables) if asked.tables else 1]:
                 gc.collect()
                 gc.disable()
                 before = loop_ms()

@@ -143,19 +143,21 @@ def measure(cell: Cell) -> Shares:
 
 
 def show(opponents: int, found: Sequence[Shares]) -> bool:
-    """A line of the table; whether it is fair."""
+    """A line of the table; whether it is fair, as far as so many matches can tell."""
     even = 1 / (opponents + 1)
     cells = "  ".join(f"{100 * one.share:5.1f} ±{100 * one.interval:3.1f}" for one in found)
     disputes = max(one.disputes for one in found)
     off = max(abs(one.share - even) for one in found)
     apart = max(one.share for one in found) - min(one.share for one in found)
     fair = off <= SHARE_WITHIN and apart <= DEVICES_WITHIN
+    unsure = not fair and max(one.interval for one in found) > SHARE_WITHIN
+    verdict = "fair" if fair else "too few matches to tell" if unsure else "NOT FAIR"
     print(
         f"{opponents:>4}  {100 * even:5.1f}  {cells}  {100 * off:4.1f}  {100 * apart:5.1f}"
-        f"  {disputes:8.2f}  {'fair' if fair else 'NOT FAIR'}",
+        f"  {disputes:8.2f}  {verdict}",
         flush=True,
     )
-    return fair
+    return fair or unsure
 
 
 def main() -> int:

@@ -95,7 +95,24 @@ class PlusMinusTable(CardTable[PlusMinus]):
         return [piece for piece in self.shown.hand if self.shown.value[piece] in helpful]
 
     def picked(self) -> list[int]:
-        return self.choice.picked
+        return [*self.choice.picked, *self._advised()]
+
+    def _advised(self) -> list[int]:
+        """The pieces of the hand that a hint says to play; of equal ones the last, which is seen
+        best."""
+        match self.hinted:
+            case Neutralise(_, cards, _) | Follow(_, cards):
+                asked = list(cards)
+            case Open(card):
+                asked = [card]
+            case _:
+                return []
+        found = []
+        for piece in reversed(self.shown.hand):
+            if self.shown.value[piece] in asked:
+                asked.remove(self.shown.value[piece])
+                found.append(piece)
+        return found
 
     def actions(self) -> list[Neutralise | Follow]:
         return [move for move in self.legal() if isinstance(move, Neutralise | Follow)]
@@ -185,8 +202,8 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def hint_words(self, move: Move) -> str:
         match move:
-            case Neutralise(packet, cards, _):
-                key = "neutralise"
+            case Neutralise(packet, cards, leaving_open):
+                key = "neutralise_open" if leaving_open else "neutralise"
             case Follow(packet, cards):
                 key = "follow_minus" if cards else "follow_plus"
             case Open(card):

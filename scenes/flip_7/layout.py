@@ -138,7 +138,7 @@ class Layout(TableLayout):
 
     def pile_pill(self) -> Rect:
         x, y, width = self.pile_spot()
-        wide = max(96.0, 84 * self.grow)
+        wide = max(124.0, 110 * self.grow)
         if self.others <= ROOMY:
             high = 8 + 24 * self.grow
             return self._rect(x - width / 2 - 14 - wide, y - high / 2, wide, high)

@@ -73,7 +73,8 @@ class Words:
 
     def reason(self, reason: Reason, names: Sequence[str] = ()) -> str:
         """What the reason says. A value ``seat`` is quoted as ``{name}`` or ``{seat}``: the name
-        of that seat; ``seats`` as a list of names; a reason among the values says itself."""
+        of that seat; ``seats`` as a list of names; a fraction as it is written in this language; a
+        reason among the values says itself."""
         return self.say(reason.key, **self._told(reason.values, names))
 
     def sentence(self, reason: Reason, names: Sequence[str] = ()) -> str:
@@ -117,6 +118,8 @@ class Words:
                 told["seat"] = told["name"] = self.name(value, names)
             elif key == "seats" and isinstance(value, list | tuple):
                 told["seats"] = self.listed([self.name(seat, names) for seat in value])
+            elif isinstance(value, float):
+                told[key] = self.decimal(value)
             else:
                 told[key] = value
         return told

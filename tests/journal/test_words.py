@@ -236,3 +236,8 @@ def test_a_number_with_digits_after_the_point(language: str, said: str) -> None:
 def test_a_decimal_has_the_sign_of_its_language() -> None:
     assert [Words("en").decimal(n) for n in (2.0, 0.5)] == ["2", "0.5"]
     assert [Words("fr").decimal(n) for n in (2.0, 0.5)] == ["2", "0,5"]
+
+
+def test_a_fraction_in_a_reason_had_a_point_in_french() -> None:
+    why = Reason("take_that.why.take", {"now": 2, "later": 3.4})
+    assert "3.4" in Words("en").reason(why) and "3,4" in Words("fr").reason(why)

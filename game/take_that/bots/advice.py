@@ -13,6 +13,7 @@ from game.take_that.bots.search import Search
 from game.take_that.rules import TAKE, TakeThat, TakeThatView, Twist, cost
 
 INDIFFERENT = 4  # thousandths of a chance that nobody would quarrel about
+A_HAIR = 2  # of 100 deals: too few to be a reason
 
 
 class _Studied(Search):
@@ -65,16 +66,30 @@ class Coach(Adviser):
     def _reason(
         self, view: TakeThatView, search: _Studied, move: Move, second: Move, weighing: Weighing
     ) -> Reason:
+        """What speaks most for the move: what the next player pays, or that this seat pays less
+        than with the next best."""
+
+        def of_100(pays: Counter[Move], made: Move) -> int:
+            return 100 * pays[made] // weighing.count[made]
+
+        def cost_of(made: Move) -> float:
+            return round(search.lost[made] / weighing.count[made], 1)
+
         if move is TAKE:
             now = sum(map(cost, view.line))
-            later = search.lost[second] / weighing.count[second]
-            return Reason("take_that.why.take", {"now": now, "later": f"{later:.1f}"})
-        deals = weighing.count[move]
-        said = {
-            "next": 100 * search.next_pays[move] // deals,
-            "you": 100 * search.you_pay[move] // deals,
-        }
+            return Reason("take_that.why.take", {"now": now, "later": cost_of(second)})
+        said = {"next": of_100(search.next_pays, move), "you": of_100(search.you_pay, move)}
         if isinstance(move, Twist):
-            left = len(view.line) > 1
-            return Reason("take_that.why.twist" if left else "take_that.why.twist_last", said)
-        return Reason("take_that.why.lay", said)
+            if len(view.line) == 1:
+                return Reason("take_that.why.twist_last", said)
+            likely = said["next"] > said["you"]
+            return Reason("take_that.why.twist" if likely else "take_that.why.twist_anyway", said)
+        if said["next"] > said["you"]:
+            return Reason("take_that.why.lay", said)
+        other = of_100(search.you_pay, second)
+        if said["you"] + A_HAIR < other and second is not TAKE:
+            return Reason("take_that.why.lay_safer", {"you": said["you"], "other": other})
+        costs = {"cost": cost_of(move), "other": cost_of(second)}
+        if costs["cost"] < costs["other"]:
+            return Reason("take_that.why.lay_cheaper", costs)
+        return Reason("take_that.why.lay_close", {"you": said["you"]})

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -29,6 +30,28 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # The same examples on every run: a red test is red for everybody, on machines of any speed.
 settings.register_profile("rowdy", deadline=None, derandomize=True, database=None)
 settings.load_profile("rowdy")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    told = "all cases of those tests of which only some are run by day"
+    parser.addoption("--nightly", action="store_true", help=told)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test that is marked ``sampled(3)`` about a third of all cases is run by day, the first
+    and others from all over, and with ``--nightly`` all of them."""
+    if config.getoption("--nightly"):
+        return
+    met: set[str] = set()
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        mark, (name, _, case) = item.get_closest_marker("sampled"), item.nodeid.partition("[")
+        by_day = mark is None or name not in met or crc32(case.encode()) % mark.args[0] == 0
+        (kept if by_day else left_out).append(item)
+        met.add(name)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.fixture(autouse=True)

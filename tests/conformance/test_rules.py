@@ -14,6 +14,7 @@ from tests.conformance.promises import check_deals, check_journal, check_play, c
 GAMES = sorted(CATALOG)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", [case for game in GAMES for case in cases(game)], ids=str)
 def test_every_promise_is_kept_in_a_whole_match(case: Case) -> None:
     assert check_play(case) > 0

@@ -49,6 +49,7 @@ def test_a_whole_match_of_people(case: Case) -> None:
     assert tables.check_match(case, people=case.players) > 2
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @in_turn
 def test_the_table_is_right_in_every_window(case: Case, size: tuple[int, int]) -> None:
@@ -128,6 +129,7 @@ def test_hammering_during_films_never_changes_the_match(case: Case) -> None:
     tables.check_hammering(case)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(3))
 @for_few
 def test_a_monkey_at_the_table_breaks_nothing(case: Case, seed: int) -> None:
@@ -142,6 +144,7 @@ def test_a_whole_match_is_watched(case: Case, tmp_path: Path) -> None:
 # --- games in which time counts ---------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "during",
     [races.pausing, races.resizing, races.changing, races.skipping, races.resuming],

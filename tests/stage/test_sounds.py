@@ -100,6 +100,7 @@ def test_the_music_is_quiet_and_has_no_seam(mixer: None) -> None:
     assert max(bends[1990:2010]) <= max(bends[:1900] + bends[2100:]) + 0.002
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", EFFECTS)
 def test_making_an_effect_twice_gives_the_same_samples(name: str) -> None:
     assert EFFECTS[name]() == EFFECTS[name]()

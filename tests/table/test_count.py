@@ -92,6 +92,7 @@ def test_totals_go_from_what_they_were_to_what_they_are(game: str, event: Any, m
 
 
 @every_round
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("motion", ["full", "gentle", "none"])
 def test_drawing_in_parts_equals_drawing_everything(game: str, event: Any, motion: str) -> None:
     app = app_of(motion=motion)
@@ -170,6 +171,7 @@ def test_people_come_and_go_only_where_the_game_lets_them(game: str, event: Any)
 
 
 @every_round
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("size", "percent"), WINDOWS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_count_fits(

@@ -15,6 +15,7 @@ MOST_LINES = 650  # of everything but its golden matches
 def test_it_passes_every_suite_and_its_own_tests() -> None:
     suites = ["tests/conformance", str(HERE / "tests")]
     command = [sys.executable, "-m", "pytest", "-p", "tests.template.on_the_table", "-n", "0"]
+    command.append("--nightly")
     done = subprocess.run(
         [*command, "-k", f"{GAME} or {WORD} or (test_broken and not test_broken_bots)", *suites],
         cwd=ROOT,

@@ -121,6 +121,7 @@ def test_whole_matches_are_the_same_twice_and_nothing_is_refused(mode: str, play
     assert len(set(first)) == 3
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     ("mode", "players"),

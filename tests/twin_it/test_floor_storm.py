@@ -25,6 +25,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     yield from a_clock(monkeypatch)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("mode", "count"), [(DUEL, 2), (DUEL, 3), (CLANS, 4), (RING, 2)])
 @pytest.mark.parametrize("frame", [40, 137])
 def test_bots_play_the_same_match_at_a_table_and_among_themselves(
@@ -47,6 +48,7 @@ def test_bots_play_the_same_match_at_a_table_and_among_themselves(
     assert robot.acts == told
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("mode", [DUEL, RING, CLANS])
 def test_no_storm_of_presses_harms_the_floor(clock: Clock, mode: str, seed: int) -> None:

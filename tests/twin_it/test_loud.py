@@ -83,6 +83,7 @@ def test_the_button_below_a_word_can_be_pressed(clock: Clock) -> None:
     assert robot.acts[-1][:2] == (0, "turn")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("mode", "kinds", "top"),

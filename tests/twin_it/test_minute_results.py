@@ -187,6 +187,7 @@ def test_the_best_so_far_is_told_once_there_is_one(app: App) -> None:
     assert said == ["", "A new best! It was 1", "As good as your best", "Best so far: 3"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1080, 1920), (2560, 1080)])
 @pytest.mark.parametrize(("language", "percent"), [("en", 100), ("fr", 200)])
 def test_all_of_it_lies_in_its_place(size: tuple[int, int], language: str, percent: int) -> None:

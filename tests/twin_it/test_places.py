@@ -104,6 +104,7 @@ def furniture(room: Layout, catches: int) -> dict[str, Shape]:
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_has_a_place_of_its_own(size: tuple[int, int], percent: int) -> None:
@@ -120,6 +121,7 @@ def test_everything_has_a_place_of_its_own(size: tuple[int, int], percent: int) 
                     assert inside, f"{mode} of {seats}: {name} is cut"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_recording_is_steered_beside_everything(size: tuple[int, int], percent: int) -> None:
@@ -153,6 +155,7 @@ def test_teams_face_each_other(size: tuple[int, int]) -> None:
                 assert (middle < size[down] / 2) == ((team == teams[eyes]) != down)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_big_word_has_a_strip_without_cards(size: tuple[int, int], percent: int) -> None:
@@ -170,6 +173,7 @@ def test_a_big_word_has_a_strip_without_cards(size: tuple[int, int], percent: in
             assert not any(strip.colliderect(room.card(i, 0, "", 0).rect()) for i in spots)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("count", [12, 13, 30, 60, 135])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_card_lies_over_another_or_over_anything_else(size: tuple[int, int], count: int) -> None:

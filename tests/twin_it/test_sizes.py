@@ -56,6 +56,7 @@ def grown(
     }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", BEFORE, ids=str)
 def test_cards_are_a_fifth_larger_than_between_two_columns(size: tuple[int, int]) -> None:
     for mode, seats in SEATS:
@@ -64,6 +65,7 @@ def test_cards_are_a_fifth_larger_than_between_two_columns(size: tuple[int, int]
             assert by >= bar, f"{count} cards, {mode} of {seats}: {by:.2f} times as large"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SHAPES, ids=str)
 def test_cards_stay_large_when_everybody_has_caught_something(size: tuple[int, int]) -> None:
     """Three catches each, then four each: more is caught than lies on the table. In most windows
@@ -76,6 +78,7 @@ def test_cards_stay_large_when_everybody_has_caught_something(size: tuple[int, i
                 assert by >= bar, f"{count} cards, {mode} of {seats}, {catches}: {by:.2f} times"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SHAPES, ids=str)
 def test_catches_are_hardly_smaller_than_cards_of_the_table(size: tuple[int, int]) -> None:
     for mode, seats in SEATS:

@@ -217,6 +217,7 @@ def overlaps(scene: StartScene) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
     ("size", "percent"),

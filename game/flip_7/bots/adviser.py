@@ -33,11 +33,12 @@ class Counsel(Adviser):
     def think(self, view: Flip7View, chance: Chance) -> Thought:
         yield
         if len(view.legal) == 1:
-            self.why = Reason("flip_7.why.only")
+            self.why, self.worth = Reason("flip_7.why.only"), {}
             return view.legal[0]
         table = Table(Flip7.imagine(view, chance), view)
         worth = yield from Master().weigh(view, table)
         best = max(worth, key=worth.__getitem__)
+        self.worth = {move: (won, 0.0) for move, won in worth.items()}
         self.why = _reason(view, best, worth)
         return best
 

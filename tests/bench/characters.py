@@ -9,7 +9,10 @@ For every level and character:
   interval. Within 5 points of even is asked for.
 - *differs*: in how many of the positions with a choice it answers differently from the plain bot,
   given the same dice. At least 8 % is asked for. What dice alone change is printed beside it: the
-  plain bot against itself with other dice.
+  plain bot against itself with other dice. Where time counts, a position is a look at the table at
+  which somebody means to act, in a match of plain bots that the character follows from the same
+  seat: it differs if it means to do something else, or the same sooner or later by what a person
+  notices.
 - *told*: how often ten unlabelled matches are put down to the right one of two characters. Of every
   match is noted what its journal tells, played again: how often each kind of move was made where
   there was another, and simple properties of moves (see ``noted``). The means of the one half of a
@@ -35,15 +38,19 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.bots.arena import Shares, chance_for, play_match
-from game.bots.bot import bot_for, levels
+from game.bots.bot import Bot, TimedBot, Watcher, bot_for, levels
 from game.bots.characters import CHARACTERS
 from game.catalog import CATALOG
+from game.chance import Dice
 from game.contract import Game, Move, Seat
 from tests.bench.positions import positions
 
 TEN = 10  # matches to tell a character by
 MANY = 100  # positions: a character that shows in none of so many is none
 SEEDS = 100_000  # between the matches of two characters
+EVERY_LOOK = 7  # so many looks of a match lie between two that are taken
+NOTICED = 100  # ms: who acts so much sooner or later acts differently
+Meant = tuple[int, Move] | None  # when somebody means to act, and how
 Notes = dict[str, tuple[float, int]]  # of each property the sum, and how often it was noted
 
 # --- what a journal tells of a match ------------------------------------------------------------
@@ -277,9 +284,92 @@ def differing(game_id: str, level: str, wanted: int) -> tuple[dict[str, int], in
     return found, dice
 
 
+class Followed(Watcher):
+    """The plain bot in its seat; others see what it sees, with its dice, and their plans are kept
+    beside its own."""
+
+    def __init__(self, plain: Watcher, others: dict[str, Watcher]) -> None:
+        self._plain, self._others, self._looks = plain, others, 0
+        self.found: list[tuple[Meant, dict[str, Meant]]] = []
+
+    def look(self, view: Any) -> None:
+        self._plain.look(view)
+        for other in self._others.values():
+            other.look(view)
+        plans = {character: other.plan() for character, other in self._others.items()}
+        plan = self._plain.plan()
+        if plan is not None or any(plans.values()):
+            self._looks += 1
+            if self._looks % EVERY_LOOK == 0:
+                self.found.append((plan, plans))
+
+    def plan(self) -> Meant:
+        return self._plain.plan()
+
+    def bar(self, until: int) -> None:
+        for watcher in (self._plain, *self._others.values()):
+            watcher.bar(until)
+
+    def follow(self, shown: Sequence[int]) -> Meant:
+        for other in self._others.values():
+            other.follow(shown)
+        return self._plain.follow(shown)
+
+    def refused(self) -> None:
+        for watcher in (self._plain, *self._others.values()):
+            watcher.refused()
+
+    def acted(self) -> None:
+        for watcher in (self._plain, *self._others.values()):
+            watcher.acted()
+
+    def call(self) -> tuple[int, int, int] | None:
+        return self._plain.call()
+
+
+class Leader(TimedBot):
+    """Sits down with those who follow it; the last one that it has done so is kept."""
+
+    def __init__(self, game_id: str, level: str) -> None:
+        self._plain = bot_for(game_id, level)
+        self._others = {character: bot_for(game_id, level, character) for character in CHARACTERS}
+        self.followed: Followed | None = None
+
+    def sit(self, seat: Seat, dice: Dice) -> Watcher:
+        plain, *others = (_sits(bot, seat, dice) for bot in (self._plain, *self._others.values()))
+        self.followed = Followed(plain, dict(zip(self._others, others, strict=True)))
+        return self.followed
+
+
+def _sits(bot: Bot, seat: Seat, dice: Dice) -> Watcher:
+    assert isinstance(bot, TimedBot)
+    return bot.sit(seat, dice)
+
+
+def acts_differ(one: Meant, other: Meant) -> bool:
+    if one is None or other is None:
+        return one is not other
+    return one[1] != other[1] or abs(one[0] - other[0]) >= NOTICED
+
+
+def differing_in_time(game_id: str, level: str, wanted: int) -> dict[str, int]:
+    """The same for a timed game: in how many looks each character means to act differently."""
+    found, looks, seed = dict.fromkeys(CHARACTERS, 0), 0, 0
+    while looks < wanted:
+        game = CATALOG[game_id].rules().deal((2, 4)[seed % 2], {}, seed)
+        leader = Leader(game_id, level)
+        play_match(game, [leader, *[bot_for(game_id, level)] * (game.players - 1)])
+        assert leader.followed is not None
+        for plan, plans in leader.followed.found[: wanted - looks]:
+            looks += 1
+            for character, other in plans.items():
+                found[character] += acts_differ(plan, other)
+        seed += 1
+    return found
+
+
 def shows(game_id: str, level: str, character: str) -> bool:
-    """Whether a character does anything else in two matches: for games without turns, and where
-    few positions are asked for."""
+    """Whether a character does anything else in two matches: where few positions are asked for."""
     players = max(CATALOG[game_id].fewest, 2)
     for seed in range(2):
         texts = [match_of(game_id, level, one, players, 0, seed)[2] for one in ("", character)]
@@ -295,16 +385,15 @@ def percent(shares: Shares) -> str:
 def report(game_id: str, level: str, sizes: Sequence[int], matches: int, wanted: int) -> None:
     timed = CATALOG[game_id].rules().timed
     if timed:
-        known = [character for character in CHARACTERS if shows(game_id, level, character)]
-        differs = dict.fromkeys(known, "–")
+        counts, dice = differing_in_time(game_id, level, wanted), 0
     else:
         counts, dice = differing(game_id, level, wanted)
-        known = [
-            character
-            for character in CHARACTERS
-            if counts[character] or (wanted < MANY and shows(game_id, level, character))
-        ]
-        differs = {character: f"{100 * counts[character] / wanted:.1f} %" for character in known}
+    known = [
+        character
+        for character in CHARACTERS
+        if counts[character] or (wanted < MANY and shows(game_id, level, character))
+    ]
+    differs = {character: f"{100 * counts[character] / wanted:.1f} %" for character in known}
     if not known:
         print(f"{game_id} {level}: no character answers differently from the plain bot", flush=True)
         return

@@ -1,6 +1,7 @@
 """Whether Twin It's duel is fair to every device: who wins, with what, against how many bots.
 
-    python tests/bench/twin_it_fair.py [--matches 2000] [--seed 0] [--level normal]
+    python tests/bench/twin_it_fair.py [--bots 1,2,3,5] [--matches 2000] [--seed 0]
+                                       [--level normal] [--at-once 2]
 
 One person with the bots' own eyes sits among bots of the same level, with a mouse, a finger, a pad,
 a key or two hands; every device plays the same deals, and every deal is played from each seat in
@@ -33,7 +34,7 @@ from game.twin_it.bots.race import Racer
 from game.twin_it.rules import TwinIt
 from game.twin_it.told import Disputed, TwinItView
 
-OPPONENTS = (1, 2, 3, 5)
+OPPONENTS = "1,2,3,5"
 DEVICES = (MOUSE, TOUCH, PAD, KEY, BOT)
 NAMES = {MOUSE: "mouse", TOUCH: "finger", PAD: "pad", KEY: "key", BOT: "two hands"}
 SHARE_WITHIN, DEVICES_WITHIN = 0.04, 0.05
@@ -162,16 +163,18 @@ def show(opponents: int, found: Sequence[Shares]) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="is the race fair to every device?")
+    parser.add_argument("--bots", default=OPPONENTS, help="how many, one table after the other")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--level", default="normal")
+    parser.add_argument("--at-once", type=int, help="cells; else as many as there are cores")
     wishes = parser.parse_args()
     heads = "  ".join(f"{NAMES[device]:>10}" for device in DEVICES)
     print(f"{wishes.matches} matches a cell, level {wishes.level}; shares in percent")
     print(f"bots   even  {heads}   off  apart  disputes")
     fair = True
-    with ProcessPoolExecutor() as pool:
-        for opponents in OPPONENTS:
+    with ProcessPoolExecutor(wishes.at_once) as pool:
+        for opponents in map(int, wishes.bots.split(",")):
             cells = [
                 Cell(device, opponents, wishes.level, wishes.matches, wishes.seed)
                 for device in DEVICES

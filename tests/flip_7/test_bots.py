@@ -13,11 +13,12 @@ from game.bots.bot import Adviser, Bot, adviser_for
 from game.bots.characters import CHARACTERS
 from game.chance import Chance
 from game.contract import Move
+from game.flip_7.bots.adviser import why
 from game.flip_7.bots.odds import AHEAD, Pile, Prospect, Rival, Row, rest_of_row
 from game.flip_7.cards import CHANCE, DECK, FREEZE, THREE
 from game.flip_7.moves import GIVE, HIT, STAY
 from game.flip_7.rules import Flip7
-from game.flip_7.told import ACTIVE, STAYED, Flip7View
+from game.flip_7.told import ACTIVE, BUSTED, STAYED, Flip7View
 from game.words import Words
 from tests.bench.frozen.flip_7_0_9 import Normal as Stays
 from tests.conformance.matches import Case, bot_match
@@ -141,7 +142,20 @@ def test_hard_stays_on_what_wins_and_goes_on_where_staying_loses() -> None:
     lost.status[1] = STAYED
     assert answer("hard", lost) == HIT
     assert answer("master", lost) == HIT
-    assert answer("normal", lost) == STAY
+    assert answer("normal", lost) == HIT
+    assert answer("easy", lost) == STAY
+
+
+def test_normal_thinks_of_the_match_only_when_it_is_the_last_and_staying_loses() -> None:
+    row = [12, 11, 8]
+    level = set_up([row, [12, 10], [3]], [191, 200, 20])
+    level.status[1:] = [STAYED, STAYED]
+    assert answer("normal", level) == STAY, "a tie is not lost yet"
+    behind = set_up([row, [12, 10], [3]], [120, 185, 20])
+    behind.status[1] = STAYED
+    assert answer("normal", behind) == STAY, "somebody else may still be asked"
+    behind.status[2] = BUSTED
+    assert answer("normal", behind) == HIT
 
 
 def test_master_knows_that_others_go_on_where_they_would_lose() -> None:
@@ -305,6 +319,37 @@ def test_a_hint_says_why_for_every_kind_of_move() -> None:
             assert "flip_7" not in sentence
         said.add(adviser.why.key.removeprefix("flip_7.why.").removesuffix("_close"))
     assert {"hit", "stay", "freeze", "three"} <= said
+
+
+def test_a_hint_tells_what_every_move_is_worth() -> None:
+    """Exactly: with the figures of the reason, and no interval."""
+    for game in (set_up([[12, 5], [6]], [40, 40]), set_up([[2], [12, 9], [3]], [9, 9, 9], FREEZE)):
+        view, adviser = game.view(0), adviser_for("flip-7")
+        assert isinstance(adviser, Adviser)
+        move = adviser.choose(view, Chance(1))
+        assert set(adviser.worth) == set(view.legal)
+        assert adviser.worth[move][0] == max(won for won, _ in adviser.worth.values())
+        assert all(wide == 0.0 for _, wide in adviser.worth.values())
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("card", [None, FREEZE, THREE, CHANCE])
+def test_a_hint_has_a_reason_whoever_gets_a_card_in_every_language(
+    card: int | None, rules: str
+) -> None:
+    """Every move that might be advised has its sentence, whether it is much better or a hair."""
+    view = set_up([[12, 5], [6], [9]], [40, 50, 60], card, rules=rules).view(0)
+    for best in view.legal:
+        if card == CHANCE and best == GIVE[0]:
+            continue  # whoever may give one away has one already (F11)
+        for lead in (0.0, 0.3):
+            worth = {move: 0.2 + lead * (move == best) for move in view.legal}
+            reason = why(view, best, worth)
+            assert reason.key.endswith("_close") == (lead == 0.0)
+            for language in Words.languages:
+                sentence = Words(language).reason(reason)
+                assert "{" not in sentence
+                assert "flip_7" not in sentence
 
 
 def test_hard_answers_soon_enough() -> None:

@@ -10,7 +10,7 @@ from game.flip_7.bots.winner import Master
 from game.flip_7.cards import NAMES
 from game.flip_7.counting import bust_risk
 from game.flip_7.moves import HIT, Give
-from game.flip_7.rules import Flip7
+from game.flip_7.rules import Flip7, house_rules
 from game.flip_7.told import Flip7View
 
 # The sentences of a gift to oneself, and of moves that are as good as others.
@@ -33,23 +33,25 @@ class Counsel(Adviser):
     def think(self, view: Flip7View, chance: Chance) -> Thought:
         yield
         if len(view.legal) == 1:
-            self.why = Reason("flip_7.why.only")
+            self.why, self.worth = Reason("flip_7.why.only"), {}
             return view.legal[0]
         table = Table(Flip7.imagine(view, chance), view)
         worth = yield from Master().weigh(view, table)
         best = max(worth, key=worth.__getitem__)
-        self.why = _reason(view, best, worth)
+        self.worth = {move: (won, 0.0) for move, won in worth.items()}
+        self.why = why(view, best, worth)
         return best
 
 
-def _reason(view: Flip7View, best: Move, worth: dict[Move, float]) -> Reason:
+def why(view: Flip7View, best: Move, worth: dict[Move, float]) -> Reason:
     """Of a hundred matches: how many are won so, and with the next best move."""
     won = _hundred(worth[best])
     other = _hundred(max(worth[move] for move in worth if move != best))
     if isinstance(best, Give):
         assert view.pending is not None
         kind = NAMES[view.pending[0]]
-        if best.to == view.seat:
+        banks = house_rules(view.options)["freeze"] == "banks"
+        if best.to == view.seat and (kind != "freeze" or banks):  # else nothing is banked by it
             kind = _ONESELF[kind]
         values = {"won": won, "other": other}
     else:

@@ -10,7 +10,7 @@ from game.flip_7.told import ACTIVE, Flip7View
 
 # How far a character goes for what it likes, beside the others: who likes to go on finds fewer
 # occasions, because rows that go on end by themselves.
-_EAGER = {"bold": 1.5, "grudge": 1.6, "hoarder": 0.9, "restless": 1.8}
+_EAGER = {"bold": 1.35, "grudge": 1.6, "hoarder": 0.9, "restless": 1.8}
 FEW = 4  # cards in a row; with so many the collector smells the seven, and the restless has enough
 
 

@@ -85,7 +85,7 @@ class Hard(Bot):
     playouts = 300
     stages = 3
     reads_hands = False
-    slack = 4  # thousandths of a chance to finish first, for what it likes
+    slack = 6  # thousandths of a chance to finish first, for what it likes
 
     def think(self, view: TakeThatView, chance: Chance) -> Thought:
         yield
@@ -109,7 +109,7 @@ class Master(Hard):
 
     playouts = 4000
     reads_hands = True
-    slack = 3
+    slack = 5
 
 
 BOTS: dict[str, Callable[[], Bot]] = {

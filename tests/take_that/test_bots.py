@@ -8,9 +8,10 @@ import pytest
 from game.bots import bot_for
 from game.bots.arena import strength
 from game.chance import Chance
+from game.contract import Move
 from game.take_that.bots.advice import Coach
 from game.take_that.bots.glance import bits_of, glance, none_held
-from game.take_that.bots.search import Goal, Search
+from game.take_that.bots.search import Goal, Search, left_lying
 from game.take_that.rules import DECK, TAKE, Lay, TakeThat, Twist
 from game.words import Words
 
@@ -62,6 +63,35 @@ def test_hard_remembers_the_lines_that_were_taken() -> None:
     assert sorted(world.down[1]) == sorted(game.down[1])
     forgetful = msgspec.structs.replace(game.view(0), taken=((), ()))
     assert sorted(TakeThat.imagine(forgetful, Chance(2)).down[1]) != sorted(game.down[1])
+
+
+def test_master_notices_who_left_a_card_lying() -> None:
+    """The last card of the line had not been laid yet when the previous player acted."""
+    game = TakeThat.deal(3, {}, seed=1)
+    game.line, game.turn = [34, 35, 26], 0
+    assert left_lying(game.view(0)) == {2: {43, 53}, 1: {43}}
+    game.line = [34]
+    assert left_lying(game.view(0)) == {}
+
+
+def test_master_deals_others_hardly_what_they_did_not_twist_with() -> None:
+    game = set_up([[71, 72, 79], [12, 13, 14]], [34, 35, 36], [43, 53, 98, 97, 96, 95])
+
+    def held(reads_hands: bool) -> int:
+        found = 0
+
+        class Watched(Search):
+            def played_on(self, game: TakeThat, move: Move) -> int:
+                nonlocal found
+                found += 43 in game.hands[1] or 53 in game.hands[1]
+                assert sorted(game.cards()) == list(DECK), "no card is lost"
+                return 0
+
+        for _ in Watched(game.view(0), Chance(1), reads_hands).deals(200):
+            pass
+        return found
+
+    assert held(True) < held(False) / 2
 
 
 def test_hard_finds_a_mirror_anywhere_in_the_line() -> None:

@@ -82,15 +82,16 @@ class Normal(Bot):
 class Hard(Bot):
     """Remembers every line, and plays each move on in many imagined deals."""
 
-    playouts = 400
+    playouts = 300
     stages = 3
-    slack = 4  # thousandths of a chance to finish first, for what it likes
+    reads_hands = False
+    slack = 6  # thousandths of a chance to finish first, for what it likes
 
     def think(self, view: TakeThatView, chance: Chance) -> Thought:
         yield
         if len(view.legal) == 1:
             return view.legal[0]
-        search = Search(view, chance)
+        search = Search(view, chance, self.reads_hands)
         deals = 0
         for stage in range(self.stages):
             if stage:
@@ -103,10 +104,12 @@ class Hard(Bot):
 
 
 class Master(Hard):
-    """As hard, with all the deals that a beat at the table has room for."""
+    """As hard, with all the deals that a beat at the table has room for; and it notices who left a
+    card lying, and so hardly holds its mirror."""
 
     playouts = 4000
-    slack = 3
+    reads_hands = True
+    slack = 5
 
 
 BOTS: dict[str, Callable[[], Bot]] = {

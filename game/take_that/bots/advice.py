@@ -20,7 +20,7 @@ class _Studied(Search):
     """A search that also counts who is left with the line, and what that costs the seat."""
 
     def __init__(self, view: TakeThatView, chance: Chance) -> None:
-        super().__init__(view, chance)
+        super().__init__(view, chance, reads_hands=True)
         self.next_pays: Counter[Move] = Counter()
         self.you_pay: Counter[Move] = Counter()
         self.lost: Counter[Move] = Counter()

@@ -29,6 +29,8 @@ BIT = tuple(1 << card for card in range(100))
 NEAR = tuple(bits_of(cards) for cards in MAY_FOLLOW)
 COST = tuple(cost(card) for card in range(100))
 MIRROR_BIT = tuple(0 if not MIRROR[card] else 1 << MIRROR[card] for card in range(100))
+# What can be played on a card that has just been laid; it is among them itself.
+ANSWERS = tuple(near | mirror for near, mirror in zip(NEAR, MIRROR_BIT, strict=True))
 
 POINT = 1000  # what a point is worth
 MOST_ANSWERS = 40
@@ -60,7 +62,13 @@ def none_held(unseen: int, held: int) -> tuple[int, ...]:
 
 
 def weighed(game: TakeThat, seat: Seat, gone: int, weights: Weights) -> dict[Move, int]:
-    """What each move is worth at a glance, to somebody who knows these cards to be out of play."""
+    """What each move is worth at a glance, to somebody who knows these cards to be out of play.
+
+    Where there is no choice, nothing is weighed.
+    """
+    moves = game.legal_moves(seat)
+    if len(moves) == 1:
+        return {moves[0]: 0}
     worth: dict[Move, int] = {}
     line, stuck_pays, comes_back = game.line, weights.stuck, weights.comes_back
     held = burden = mirrors = lying = 0
@@ -73,7 +81,7 @@ def weighed(game: TakeThat, seat: Seat, gone: int, weights: Weights) -> dict[Mov
     unseen = ALL & ~(held | lying | gone)
     follower = seat + 1 if seat + 1 < game.players else 0
     none = none_held(unseen.bit_count(), len(game.hands[follower]))
-    for move in game.legal_moves(seat):
+    for move in moves:
         kind = type(move)
         if kind is Lay:
             card = move.card  # type: ignore[attr-defined]
@@ -84,7 +92,7 @@ def weighed(game: TakeThat, seat: Seat, gone: int, weights: Weights) -> dict[Mov
                 value = weights.holds_mirror
             else:
                 value = 0 if mirror & gone else weights.others_may_twist
-            answers = NEAR[card] | mirrors | mirror
+            answers = ANSWERS[card] | mirrors
         elif kind is Twist:
             card = move.card  # type: ignore[attr-defined]
             mirrored, end = MIRROR[card], line[-1]
@@ -94,13 +102,13 @@ def weighed(game: TakeThat, seat: Seat, gone: int, weights: Weights) -> dict[Mov
                     worth[move] = value
                     continue
                 end = line[-2]
-            answers = NEAR[end] | mirrors & ~BIT[card]
+            answers = NEAR[end] | mirrors | BIT[card]
         else:
             worth[move] = weights.opens_again - POINT * burden
             continue
         stuck = none[(answers & unseen).bit_count()]
-        own = (answers & held & ~BIT[card]).bit_count()
-        paid = stuck * stuck_pays - (POINT - stuck) * comes_back // (1 + own)
+        # The card itself is among the answers: it stands for the one more that it is divided by.
+        paid = stuck * stuck_pays - (POINT - stuck) * comes_back // (answers & held).bit_count()
         worth[move] = value + left * paid // 100
     return worth
 

@@ -7,14 +7,14 @@ round has little to do with this move. What counts then is the chance to finish 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from math import isqrt
 
 from game.chance import Chance
-from game.contract import Move
+from game.contract import Move, Seat
 from game.take_that.bots.glance import COST, bits_of, glance
-from game.take_that.rules import DECK, TAKE, TakeThat, TakeThatView, hand_size
+from game.take_that.rules import DECK, MIRROR, TAKE, TakeThat, TakeThatView, hand_size
 
 CERTAIN = 1000  # a chance is counted in thousandths
 A_POINT = 1  # what a point is worth where the match seems won or lost, in the same
@@ -61,12 +61,27 @@ class Goal:
         return chance // CERTAIN + A_POINT * leads
 
 
+def left_lying(view: TakeThatView) -> dict[Seat, frozenset[int]]:
+    """The cards that each of the others could have twisted with when it acted last, and did not.
+
+    Every card has lain in the line for as many turns, at least, as there are cards behind it.
+    """
+    found = {}
+    for ago in range(1, view.players):
+        mirrors = frozenset(MIRROR[card] for card in view.line[:-ago])
+        if mirrors:
+            found[(view.seat - ago) % view.players] = mirrors
+    return found
+
+
 class Search:
     """Weighs the moves of one view, deal by deal."""
 
-    def __init__(self, view: TakeThatView, chance: Chance, moves: Sequence[Move] = ()) -> None:
+    def __init__(self, view: TakeThatView, chance: Chance, reads_hands: bool = False) -> None:
+        """``reads_hands``: whoever left a card lying is taken not to hold its mirror."""
         self.view, self._chance = view, chance
-        self.moves = list(moves or view.legal)
+        self._left_lying = left_lying(view) if reads_hands else {}
+        self.moves = list(view.legal)
         self.worth = dict.fromkeys(self.moves, 0)
         self._goal = Goal(view)
         self.gone = bits_of([*view.own_down, *(c for cards in view.up for c in cards),
@@ -76,10 +91,22 @@ class Search:
         """So many deals, each with every move that is left; stops after every playout."""
         for _ in range(count):
             world = TakeThat.imagine(self.view, self._chance)
+            self._read_hands(world)
             world.rounds_to_play = self.view.round  # nobody looks beyond this round
             for move in self.moves:
                 yield
                 self.worth[move] += self.played_on(world.copy(), move)
+
+    def _read_hands(self, world: TakeThat) -> None:
+        """What a seat hardly holds goes into the pile; it may just have been drawn, though."""
+        pile, below = world.pile, self._chance.below
+        for seat, unlikely in self._left_lying.items():
+            hand = world.hands[seat]
+            for place, card in enumerate(hand):
+                if card in unlikely and pile and below(len(hand)):
+                    other = below(len(pile))
+                    if pile[other] not in unlikely:
+                        hand[place], pile[other] = pile[other], card
 
     def played_on(self, game: TakeThat, move: Move) -> int:
         """What the table is worth some turns after the move."""

@@ -7,6 +7,7 @@ beyond the deal; what the deal is then worth is a chance to win the match, in hu
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 from math import sqrt
 
 from game.bots.bot import Bot, Thought
@@ -52,17 +53,22 @@ def prospects(view: PlusMinusView, scores: Sequence[int]) -> list[float]:
     Against each other player it goes by the lead, and by what the deals to come may still change.
     """
     deals = view.deals - view.round
-    spread = SPREAD * sqrt(deals) if deals else LAST_SPREAD
     totals = [before + points for before, points in zip(view.totals, scores, strict=True)]
     found = []
     for seat, total in enumerate(totals):
         chance = CERTAIN
         for rival, other in enumerate(totals):
             if rival != seat:
-                lead = (total - other) / spread
-                chance *= 0.5 + 0.5 * lead / sqrt(1 + lead * lead)
+                chance *= _stays_ahead(total - other, deals)
         found.append(chance + EACH_POINT * scores[seat])
     return found
+
+
+@lru_cache(1 << 12)
+def _stays_ahead(points: int, deals: int) -> float:
+    """The chance to end before somebody with so many points less, after so many deals more."""
+    lead = points / (SPREAD * sqrt(deals) if deals else LAST_SPREAD)
+    return 0.5 + 0.5 * lead / sqrt(1 + lead * lead)
 
 
 class _Judge:

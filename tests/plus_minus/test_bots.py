@@ -250,7 +250,7 @@ def test_no_thought_has_too_many_slices() -> None:
     deal = MOST * (search.LONGEST + 1)  # one more may be under way
     assert sum(1 for _ in adviser.think(view, Chance(1))) < adviser.most + deal
     assert advice.Adviser.most + deal < MOST_SLICES
-    assert search.Master.most * (search.LONGEST // 2 + 10) < MOST_SLICES
+    assert search.Master.most * (search.LONGEST // search.PAUSE + 10) < MOST_SLICES
 
 
 # --- time -------------------------------------------------------------------------------------

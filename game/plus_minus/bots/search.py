@@ -25,6 +25,7 @@ SPREAD = 28.0  # how far two players are apart after a deal, more or less
 LAST_SPREAD = 5.0  # in the last deal a few points more are nearly sure to be enough
 EACH_POINT = 0.1  # points are worth a little for their own sake, so that a lost match is played on
 LONGEST = 40  # turns; then the hands are counted as they are
+PAUSE = 4  # turns between two slices of a thought
 
 
 def imagined(view: PlusMinusView, chance: Chance) -> PlusMinus:
@@ -34,15 +35,15 @@ def imagined(view: PlusMinusView, chance: Chance) -> PlusMinus:
     return table
 
 
-def playing_on(game: PlusMinus) -> Generator[None, None, tuple[list[int], int]]:
-    """Plays an imagined deal on at a glance, with a pause after every second turn; gives its
+def playing_on(game: PlusMinus, pause: int = PAUSE) -> Generator[None, None, tuple[list[int], int]]:
+    """Plays an imagined deal on at a glance, with a pause after every so many turns; gives its
     scores, and how many turns were played."""
     for turn in range(LONGEST):
         acting = game.to_act
         if not acting:
             return game.rounds[-1], turn
         game.advance(acting[0], glance(game, acting[0]))
-        if turn % 2:
+        if turn % pause == pause - 1:
             yield
     return [score(hand) for hand in game.hands] if game.to_act else game.rounds[-1], LONGEST
 
@@ -128,5 +129,5 @@ class Master(Search):
     """A tree several times as large, as far as a table's beat has room for it."""
 
     walks = 600
-    turns = 10_000
-    most = 1500
+    turns = 15_000
+    most = 2000

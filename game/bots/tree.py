@@ -57,13 +57,18 @@ class Tree:
     def __init__(self, seat: Seat, liked: Liked, played_on: PlayedOn, bonus: float) -> None:
         self.seat, self.root = seat, Branch()
         self._liked, self._played_on, self._bonus = liked, played_on, bonus
+        self._first: list[Move] = []  # what its root may do, which is the same in every deal
 
     def walk(self, game: Any) -> Generator[None, None, None]:
         """One walk through a deal that was imagined for it, with a pause after each move."""
         branch, seat = self.root, self.seat
         way: list[tuple[Seat, Branch]] = []
+        if not self._first:
+            self._first = list(self._liked(game, seat))
+            yield
+        moves: Iterable[Move] = self._first
         while True:
-            move = self._taken(branch, self._liked(game, seat))
+            move = self._taken(branch, moves)
             after = branch.branches.get(move)
             is_new = after is None
             if after is None:
@@ -76,6 +81,7 @@ class Tree:
             if is_new or not acting:
                 break
             seat = acting[0]
+            moves = self._liked(game, seat)
         found = yield from self._played_on(game)
         for seat, branch in way:
             branch.tried += 1

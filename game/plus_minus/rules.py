@@ -155,10 +155,13 @@ class PlusMinus(TurnGame):
         """Whether there is any way at all, without listing them."""
         hand, row = self.hands[seat], self.row
         drawable, held = len(self.pile) + len(self.discard), len(hand)
-        shown = [row[packet][-1] for packet, closed in enumerate(self.closed) if not closed]
-        for card in shown:
-            if -held <= card <= drawable:  # P5: it can be followed
-                return True
+        shown = []
+        for packet, closed in enumerate(self.closed):
+            if not closed:
+                card = row[packet][-1]
+                if -held <= card <= drawable:  # P5: it can be followed
+                    return True
+                shown.append(card)
         for card in shown:
             helpful = tuple([other for other in hand if are_opposed(card, other)])
             if sets_summing_to(helpful, -card):

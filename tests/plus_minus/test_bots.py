@@ -17,7 +17,8 @@ from game.bots.safe import MOST_SLICES
 from game.chance import Chance
 from game.contract import Move
 from game.plus_minus.bots import advice, search
-from game.plus_minus.bots.glance import MOST, fifties, glance, liked, wishes
+from game.plus_minus.bots.glance import MOST, glance, liked
+from game.plus_minus.bots.hands import half_of, hand_of, seen
 from game.plus_minus.bots.tastes import TASTES, gone
 from game.plus_minus.cards import DECK
 from game.plus_minus.moves import Follow, Neutralise, Open
@@ -80,8 +81,8 @@ def test_what_is_remembered_changes_no_answer() -> None:
         for level in levels("plus-minus")[1:]:
             bot = quick(level)
             first = bot.choose(view, Chance(number))
-            wishes.cache_clear()
-            fifties.cache_clear()
+            hand_of.cache_clear()
+            half_of.cache_clear()
             assert bot.choose(view, Chance(number)) == first
 
 
@@ -115,7 +116,7 @@ def test_normal_prepares_a_fifty_for_its_next_turn() -> None:
     """+5 −3 −2 and a −1 to follow: dropping what does not fit is left for the next turn."""
     game = set_up([[5, 3, -3, -2, -5], [4, 4, 4]], [-1, 5])
     game.play(0, answer("normal", game))
-    assert any(fifties(tuple(sorted(game.hands[0], reverse=True))))
+    assert any(seen(tuple(sorted(game.hands[0], reverse=True))).fifties())
 
 
 def test_normal_opens_with_its_lowest_card_unless_a_fifty_is_left() -> None:
@@ -249,7 +250,7 @@ def test_no_thought_has_too_many_slices() -> None:
     deal = MOST * (search.LONGEST + 1)  # one more may be under way
     assert sum(1 for _ in adviser.think(view, Chance(1))) < adviser.most + deal
     assert advice.Adviser.most + deal < MOST_SLICES
-    assert search.Master.most * (search.LONGEST // 2 + 10) < MOST_SLICES
+    assert search.Master.most * (search.LONGEST // search.PAUSE + 10) < MOST_SLICES
 
 
 # --- time -------------------------------------------------------------------------------------

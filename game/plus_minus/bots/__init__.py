@@ -13,7 +13,8 @@ from game.bots.bot import Bot, Thought
 from game.chance import Chance
 from game.contract import Move
 from game.plus_minus.bots.advice import Adviser
-from game.plus_minus.bots.glance import POINT, points, turns_left, weighed
+from game.plus_minus.bots.glance import turns_left, weighed
+from game.plus_minus.bots.hands import POINT, points
 from game.plus_minus.bots.search import Hard, Master
 from game.plus_minus.bots.tastes import drawn, gone, to_taste
 from game.plus_minus.moves import Open

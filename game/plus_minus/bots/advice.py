@@ -7,130 +7,97 @@ not give two answers.
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Generator
 
 import game.bots.bot as bot
 from game.bots.bot import Thought
+from game.bots.weighing import Weighing
 from game.chance import Chance
 from game.contract import Move, Reason
 from game.plus_minus.bots.glance import liked
 from game.plus_minus.bots.search import imagined, playing_on, prospects
 from game.plus_minus.bots.tastes import drawn
 from game.plus_minus.moves import Neutralise, Open
+from game.plus_minus.rules import PlusMinus
 from game.plus_minus.score import FIFTY
 from game.plus_minus.told import PlusMinusView
 
-AS_GOOD = 4.0  # hundredths of a match: nobody would see the difference
-SURE = 3.0  # standard errors
-ROUND = 50  # deals between two looks at what was found
+HUNDREDTH = 100  # of a match; the chances are weighed in whole numbers
+AS_GOOD = 4 * HUNDREDTH  # nobody would see the difference
+DOUBT = 3  # standard errors: hands and rows differ so much that more would take too long
+TURNS = 8  # between two pauses
 
 
-class _Tried:
+class _Seen:
     """What came of a move in the deals so far."""
 
-    __slots__ = ("chances", "fifties", "points")
+    __slots__ = ("fifties", "points")
 
     def __init__(self) -> None:
-        self.chances: list[float] = []
         self.points = self.fifties = 0
-
-    @property
-    def mean(self) -> float:
-        return _total(self.chances) / len(self.chances)
-
-    @property
-    def deals(self) -> int:
-        return len(self.chances)
-
-
-def _total(numbers: list[float]) -> float:
-    """Written out: ``sum`` of fractions is not the same in every Python."""
-    total = 0.0
-    for number in numbers:
-        total += number
-    return total
 
 
 class Adviser(bot.Adviser):
     """Thinks until the answer is clear, or until more would not make it clearer."""
 
-    most = 45_000  # turns in all deals together, as many as a thought may have slices
+    most = 45_000  # slices, for which a thought has a limit
 
     def think(self, view: PlusMinusView, chance: Chance) -> Thought:
         yield
-        self.why = None
+        self.why, self.worth = None, {}
         if len(view.legal) == 1:
             self.why = Reason("plus_minus.why.only")
             return view.legal[0]
         moves = list(liked(imagined(view, chance), view.seat))
-        tried = {move: _Tried() for move in moves}
-        running = list(moves)
-        answer = moves[0]
-        deals = turns = 0
-        while turns < self.most and (len(running) > 1 or deals < ROUND):
-            table = imagined(view, chance)
-            for move in running:
-                yield
-                game = table.copy()
-                game.advance(view.seat, move)
-                scores, played = yield from playing_on(game)
-                turns += played + 1
-                found, points = tried[move], scores[view.seat]
-                found.chances.append(prospects(view, scores)[view.seat])
-                found.points += points
-                found.fifties += points == FIFTY
-            deals += 1
-            if deals % ROUND == 0:
-                yield
-                answer, running = _sifted(running, tried)
-        self.why = _why(view, answer, tried)
+        seen = {move: _Seen() for move in moves}
+        weighing = Weighing(moves, AS_GOOD, self.effort, self.most, DOUBT)
+        while True:
+            for _ in range(weighing.block):
+                if not weighing.is_spent:
+                    yield from _tried(view, imagined(view, chance), weighing, seen)
+            yield
+            weighing.judge()
+            if weighing.settled:
+                break
+        answer, second = weighing.best
+        self.worth = weighing.worth()
+        self.why = _why(view, answer, second, weighing, seen)
         return answer
 
 
-def _sifted(running: list[Move], tried: dict[Move, _Tried]) -> tuple[Move, list[Move]]:
-    """The answer as it stands, and the moves that may still change it, in their order: the first
-    of those that are as good as the best."""
-    best = max(running, key=lambda move: tried[move].mean)
-    behind = {move: _behind(tried[best].chances, tried[move].chances) for move in running}
-    answer = next(move for move in running if behind[move][0] <= AS_GOOD)
-    left = []
-    for move in running:
-        if move == answer:
-            left.append(move)
-        elif answer not in left:
-            by, error = behind[move]
-            if by - SURE * error <= AS_GOOD:
-                left.append(move)
-        else:
-            by, error = _behind(tried[move].chances, tried[answer].chances)
-            if by + SURE * error > AS_GOOD or (move == best and left[0] != answer):
-                left.append(move)
-    return answer, left
+def _tried(
+    view: PlusMinusView, table: PlusMinus, weighing: Weighing, seen: dict[Move, _Seen]
+) -> Generator[None, None, None]:
+    """All moves that are left are tried in one deal."""
+    seat, work = view.seat, 0
+    values: dict[Move, int] = {}
+    for move in weighing.left:
+        yield
+        game = table.copy()
+        game.advance(seat, move)
+        scores, turns = yield from playing_on(game, TURNS)
+        values[move] = int(HUNDREDTH * prospects(view, scores)[seat])
+        seen[move].points += scores[seat]
+        seen[move].fifties += scores[seat] == FIFTY
+        work += 1 + turns // TURNS
+    weighing.add(values, work)
 
 
-def _behind(best: list[float], other: list[float]) -> tuple[float, float]:
-    """By how much a move is behind the best on the same deals, and the standard error of it."""
-    apart = [one - two for one, two in zip(best, other, strict=True)]
-    count = len(apart)
-    mean = _total(apart) / count
-    return mean, sqrt(_total([(one - mean) * (one - mean) for one in apart])) / count
-
-
-def _why(view: PlusMinusView, answer: Move, tried: dict[Move, _Tried]) -> Reason:
-    found = tried[answer]
-    others = [other for move, other in tried.items() if move != answer and other.deals]
-    points = _rounded(found.points, found.deals)
-    if not others:
+def _why(
+    view: PlusMinusView, answer: Move, second: Move, weighing: Weighing, seen: dict[Move, _Seen]
+) -> Reason:
+    deals, others = weighing.count[answer], weighing.count[second]
+    points = _rounded(seen[answer].points, deals)
+    if answer == second:
         return Reason("plus_minus.why.alone", {"points": points})
-    next_best = max(others, key=lambda other: other.mean)
-    said = {"points": points, "other": _rounded(next_best.points, next_best.deals)}
-    fifties = _rounded(10 * found.fifties, found.deals)
-    fewer = _rounded(10 * next_best.fifties, next_best.deals)
+    said = {"points": points, "other": _rounded(seen[second].points, others)}
+    fifties = _rounded(10 * seen[answer].fifties, deals)
+    fewer = _rounded(10 * seen[second].fifties, others)
     if fifties > fewer:
         return Reason("plus_minus.why.fifty", {"often": fifties, "other": fewer})
     if said["points"] > said["other"]:
         return Reason(f"plus_minus.why.{_kind(view, answer)}", said)
-    chance, other = round(found.mean), round(next_best.mean)
+    chance, other = (round(weighing.mean(move) / HUNDREDTH) for move in (answer, second))
     if chance > other:
         return Reason("plus_minus.why.match", {"chance": chance, "other": other})
     return Reason("plus_minus.why.even", {"points": points})

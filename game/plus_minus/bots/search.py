@@ -7,6 +7,7 @@ beyond the deal; what the deal is then worth is a chance to win the match, in hu
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 from math import sqrt
 
 from game.bots.bot import Bot, Thought
@@ -24,6 +25,7 @@ SPREAD = 28.0  # how far two players are apart after a deal, more or less
 LAST_SPREAD = 5.0  # in the last deal a few points more are nearly sure to be enough
 EACH_POINT = 0.1  # points are worth a little for their own sake, so that a lost match is played on
 LONGEST = 40  # turns; then the hands are counted as they are
+PAUSE = 4  # turns between two slices of a thought
 
 
 def imagined(view: PlusMinusView, chance: Chance) -> PlusMinus:
@@ -33,15 +35,15 @@ def imagined(view: PlusMinusView, chance: Chance) -> PlusMinus:
     return table
 
 
-def playing_on(game: PlusMinus) -> Generator[None, None, tuple[list[int], int]]:
-    """Plays an imagined deal on at a glance, with a pause after every second turn; gives its
+def playing_on(game: PlusMinus, pause: int = PAUSE) -> Generator[None, None, tuple[list[int], int]]:
+    """Plays an imagined deal on at a glance, with a pause after every so many turns; gives its
     scores, and how many turns were played."""
     for turn in range(LONGEST):
         acting = game.to_act
         if not acting:
             return game.rounds[-1], turn
         game.advance(acting[0], glance(game, acting[0]))
-        if turn % 2:
+        if turn % pause == pause - 1:
             yield
     return [score(hand) for hand in game.hands] if game.to_act else game.rounds[-1], LONGEST
 
@@ -52,17 +54,22 @@ def prospects(view: PlusMinusView, scores: Sequence[int]) -> list[float]:
     Against each other player it goes by the lead, and by what the deals to come may still change.
     """
     deals = view.deals - view.round
-    spread = SPREAD * sqrt(deals) if deals else LAST_SPREAD
     totals = [before + points for before, points in zip(view.totals, scores, strict=True)]
     found = []
     for seat, total in enumerate(totals):
         chance = CERTAIN
         for rival, other in enumerate(totals):
             if rival != seat:
-                lead = (total - other) / spread
-                chance *= 0.5 + 0.5 * lead / sqrt(1 + lead * lead)
+                chance *= _stays_ahead(total - other, deals)
         found.append(chance + EACH_POINT * scores[seat])
     return found
+
+
+@lru_cache(1 << 12)
+def _stays_ahead(points: int, deals: int) -> float:
+    """The chance to end before somebody with so many points less, after so many deals more."""
+    lead = points / (SPREAD * sqrt(deals) if deals else LAST_SPREAD)
+    return 0.5 + 0.5 * lead / sqrt(1 + lead * lead)
 
 
 class _Judge:
@@ -122,5 +129,5 @@ class Master(Search):
     """A tree several times as large, as far as a table's beat has room for it."""
 
     walks = 600
-    turns = 10_000
-    most = 1500
+    turns = 15_000
+    most = 2000

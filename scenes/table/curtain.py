@@ -1,21 +1,22 @@
 """Several people, one screen: nobody sees a hand that is not their own.
 
 First the screen is covered and names who comes next; then, over the table, a few sentences tell
-what happened since that player last looked.
+what happened since that player last looked. Only the button uncovers: whoever has just skipped a
+film with clicks and keys shows nobody's hand with one too many.
 """
 
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from scenes.input.intents import Intent
+from scenes.input.intents import Acted, Intent, Pointed
 from scenes.menus.sheet import Overlay, Words
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import seat_mark
 from scenes.stage.theme import NIGHT, PAPER, SOFT, Scale
-from scenes.stage.widgets import Button, Target
+from scenes.stage.widgets import Button
 
-# A click or key that was under way when the screen was covered must not uncover it.
+# A click or key meant for what was shown before must not uncover: hands have been still so long.
 DEAF_MS = 400.0
 
 
@@ -29,8 +30,7 @@ class CurtainScene(Overlay):
     ) -> None:
         super().__init__()
         self.name, self.seat, self.recap, self.then = name, seat, list(recap), then
-        self._deaf = DEAF_MS
-        self._everywhere: list[Target] = []
+        self._deaf = self._patience = DEAF_MS
 
     @property
     def covered(self) -> bool:
@@ -47,19 +47,24 @@ class CurtainScene(Overlay):
     def handle(self, intent: Intent) -> None:
         if self._deaf <= 0:
             super().handle(intent)
-
-    def targets(self) -> Sequence[Target]:
-        return [*self._everywhere, *self.widgets]
+        elif isinstance(intent, Acted) or (isinstance(intent, Pointed) and intent.kind != "move"):
+            self._deaf = max(self._deaf, self._patience)
 
     def back(self) -> None:
-        """The back key hides or shows nothing: only saying so uncovers the table."""
+        """Nobody wants the screen now: the way out, with the table still covered."""
+        say = self.app.words.say
+        self.app.push("ask", say("curtain.leave"), self._leave, say("curtain.yes"),
+                      say("curtain.no"))  # fmt: skip
+
+    def _leave(self) -> None:
+        self.app.reset("title")
 
     def _uncover(self) -> None:
         if not self.recap:
             self.then()
             return
         self.opaque = False
-        self._deaf = DEAF_MS / 2
+        self._deaf = self._patience = DEAF_MS / 2
         self.focus.clear()
         self.layout(self.scale)
         self.app.restack()
@@ -68,7 +73,7 @@ class CurtainScene(Overlay):
 
     def layout(self, scale: Scale) -> None:
         super().layout(scale)
-        self.widgets, self._everywhere = [], []
+        self.widgets = []
         if self.covered:
             self._lay_out_cover(scale)
         else:
@@ -97,8 +102,6 @@ class CurtainScene(Overlay):
             part.rect.midtop = (scale.w // 2, y)
             y += part.rect.h + gap
         self.widgets = list(parts)
-        window = Rect(0, 0, scale.w, scale.h)
-        self._everywhere = [Target("screen", ready.label, window, self._uncover)]
 
     def _ready(self, id: str, label: str, action: Callable[[], object], widest: int) -> Button:
         key = self.app.hint("confirm")

@@ -309,6 +309,10 @@ class Game(State):
     def wait(self, until: int, events: Events = None) -> None:
         """In a timed game: let time pass until then. Whatever is due on the way happens."""
 
+    def is_out(self, seat: Seat) -> bool:
+        """Whether the seat has nothing more to do in this round, as far as can be known now."""
+        return False
+
     def soonest(self, seat: Seat) -> int:
         """In a timed game: when this seat may act next, as far as is known now. A move that names
         no time is made then."""

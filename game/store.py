@@ -48,6 +48,7 @@ class Settings(msgspec.Struct):
 
     language: Literal["", "en", "fr"] = ""  # "" is the system's
     speed: Literal["off", "fast", "normal", "slow"] = "normal"
+    bots_pace: Literal["off", "fast", "normal", "slow"] = "normal"  # the beat before a bot acts
     motion: Literal["full", "gentle", "none"] = "full"
     effects_volume: Percent = 80
     music_volume: Percent = 40

@@ -164,6 +164,7 @@ class Selftest:
         store = Store.open()
         settings = store.settings
         settings.language, settings.speed, settings.motion = "en", "off", "none"
+        settings.bots_pace = "off"
         settings.effects_volume = settings.music_volume = 0
         self.app = App(store, size=SIZE)
         # Whoever moves the mouse or types meanwhile is not part of the test.

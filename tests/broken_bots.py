@@ -387,7 +387,7 @@ def play_at_table(
     """The same on the dummy screen, to the results; what stands in the log then."""
     # Here, because those who play in the arena need no pygame.
     from scenes.menus.results import ResultsScene
-    from scenes.table import table, timed
+    from scenes.table import bot_turns, timed
     from tests.robot import NAMES, Robot, app_of
 
     rules = CATALOG[game].rules()
@@ -409,7 +409,7 @@ def play_at_table(
     seats = [Player(NAMES[seat % 6], level) for seat, level in enumerate(levels)]
     path = app.store.new_journal_path(game)
     match = Match.start(game, seats, options, seed, path=path)
-    patched = (table, timed)
+    patched = (bot_turns, timed)
     for module in patched:
         module.bot_for = seat_bot  # type: ignore[attr-defined]
     try:

@@ -90,6 +90,7 @@ def _until(app: App, kind: type[Scene], table: Any) -> None:
 def _bots(app: App, entry: Entry, options: dict[str, Any]) -> Any:
     settings: Any = app.settings
     settings.speed = "off"
+    settings.bots_pace = "off"
     players = fewest(entry, options)
     path = app.store.new_journal_path(entry.id)
     match = Match.start(entry, seats_of(["easy"] * players), options, 7, path=path)

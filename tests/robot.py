@@ -36,6 +36,7 @@ def app_of(
     store = Store.open()
     settings: Any = store.settings
     settings.language, settings.text_percent = language, percent
+    chosen.setdefault("bots_pace", chosen.get("speed", "normal"))
     for key, value in chosen.items():
         settings[key] = value
     pygame.event.clear()

@@ -168,6 +168,10 @@ class Flip7(TurnGame):
             return [STAY]  # F13
         return [HIT, STAY] if self._has_card(seat) else [HIT]
 
+    def is_out(self, seat: Seat) -> bool:
+        gives = self.pending is not None and self.pending[1] == seat
+        return self.status[seat] != ACTIVE and not gives
+
     def _has_card(self, seat: Seat) -> bool:
         return bool(self.rows[seat] or self.modifiers[seat] or self.chance[seat])
 

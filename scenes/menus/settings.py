@@ -33,6 +33,8 @@ ROWS = (
         lambda words, value: words.say(f"settings.language_{value}")),
     Row("speed", "speed", "settings.speed", "", ("off", "fast", "normal", "slow"),
         lambda words, value: words.say(f"settings.speed_{value}")),
+    Row("bots", "bots_pace", "settings.bots", "", ("off", "fast", "normal", "slow"),
+        lambda words, value: words.say(f"settings.speed_{value}")),
     Row("motion", "motion", "settings.motion", "settings.motion_why", ("full", "gentle", "none"),
         lambda words, value: words.say(f"settings.motion_{value}")),
     Row("effects", "effects_volume", "settings.effects", shown=_percent),

@@ -25,6 +25,7 @@ from scenes.table.choice import Choice
 from scenes.table.count import Count
 from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
+from scenes.table.moments import plate
 from scenes.table.pace import LIFT_MS
 from scenes.table.shown import Shown, ShownHands, hidden
 from scenes.table.table import G, Table
@@ -90,6 +91,9 @@ class CardTable(Table[G]):
         self.place_game(found)
         if hasattr(shown, "hand"):
             self._place_hands(found)
+        for key, place in found.items():
+            if place.glow is None and self.moments.lit(key):
+                place.glow = PAPER
         return found
 
     def place_game(self, found: dict[Key, Place]) -> None:
@@ -184,6 +188,10 @@ class CardTable(Table[G]):
         return Button(id or act, label, rect, action, key, style,
                       enabled=enabled, act=act, refuse=action)  # fmt: skip
 
+    def finish_button(self) -> list[Button]:
+        label = self.app.words.say("table.finish")
+        return [self.button("finish", label, self.bots.finish, primary=True)]
+
     # --- choosing ---
 
     def forget_choice(self) -> None:
@@ -253,9 +261,15 @@ class CardTable(Table[G]):
     def paint_badge(self, surface: Surface, seat: Seat) -> None:
         yours = seat == self.eyes and self.my_turn
         state = "yours" if yours else "acting" if self.acts(seat) else ""
+        if not state and self.moments.lit(plate(seat)):
+            state = "lit"
         box, name, parts = self.room.badge(seat), self.name(seat), self.badge(seat)
         more = self.badge_extras(seat)
         badges.paint_badge(surface, self.scale, box, name, parts, seat, state, **more)
+
+    def thinks_at(self, seat: Seat) -> tuple[int, int] | None:
+        box = self.room.badge(seat)
+        return box.right - self.scale.px(36), box.top + self.scale.px(2)
 
     def badge(self, seat: Seat) -> list[badges.Part]:
         """What is told of a seat under its name."""

@@ -44,6 +44,10 @@ class Film:
         elif name:
             play(name, volume)
 
+    def tell_after(self, ms: float) -> None:
+        """The sentence of this event comes so late: when its cards have shown what it tells."""
+        self.table.tells_after = ms
+
     def after(self, ms: float, what: Callable[[], None]) -> None:
         self.table.director.cue(ms, what)
 

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
-from game.bots.bot import bot_for
-from game.bots.safe import safe_thought
 from game.catalog import CATALOG
-from game.chance import Chance
 from game.contract import Event, Game, Move, Reason, Seat
 from game.journal import Match
 from game.lines import now
@@ -26,11 +23,12 @@ from scenes.stage.director import PACE, Director
 from scenes.stage.scene import Scene
 from scenes.stage.sprites import CardArt, Faces
 from scenes.stage.theme import Colour, Scale
-from scenes.stage.thinking import Thinking
 from scenes.stage.widgets import Button, Target
+from scenes.table.bot_turns import HUMAN, BotTurns
 from scenes.table.corner import corner
 from scenes.table.count import Count, CountScene
 from scenes.table.hint import Hint
+from scenes.table.moments import Moments
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.pointer import Pointer
 from scenes.table.undo import Undo
@@ -38,9 +36,7 @@ from scenes.table.undo import Undo
 if TYPE_CHECKING:
     from scenes.app import App
 
-HUMAN = "human"
 NOBODY: Seat = -1  # whose eyes see only what lies open
-BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
 
 
 def table_for(match: Match) -> Table[Any]:
@@ -82,8 +78,9 @@ class Table(Scene, Generic[G]):
         self.cards: list[Target] = []
         self.log: list[str] = []
         self._told = dict.fromkeys(range(len(match.seats)), 0)
-        self._thinking: Thinking | None = None
         self._waiting_for: Seat | None = None
+        self.tells_after = 0.0  # how long into its film an event is told: once its cards show it
+        self.moments, self.bots = Moments(self), BotTurns(self)
         self._hint, self._undo, self.pointer = Hint(self), Undo(self), Pointer(self)
         self._language = ""
 
@@ -109,6 +106,10 @@ class Table(Scene, Generic[G]):
         """The event as a sentence for the message line and the recap; empty if not worth one."""
         return tell(self.app.words, self.entry.word, event, self.match.names)
 
+    def thinks_at(self, seat: Seat) -> tuple[int, int] | None:
+        """Where it is shown that a seat thinks, in the window."""
+        return None
+
     def measure(self) -> None:
         """The window or the viewer has changed: work out where things go from now on."""
 
@@ -122,6 +123,10 @@ class Table(Scene, Generic[G]):
 
     def buttons(self) -> list[Button]:
         """The game's own buttons."""
+        return []
+
+    def finish_button(self) -> list[Button]:
+        """In place of the game's own buttons, for those who are out of the round: to its end."""
         return []
 
     def prompt(self) -> str:
@@ -177,7 +182,7 @@ class Table(Scene, Generic[G]):
         super().leave()
         self.match.close()
         self.drop_hint()
-        self._thinking = None
+        self.bots.drop()
         self.director.drop()
         self.board.drop()
 
@@ -241,13 +246,19 @@ class Table(Scene, Generic[G]):
     def _show(self, event: Event) -> float:
         seen = event.seen_by(self.eyes)
         told = self.tell(event.seen_by(NOBODY) if self.closed else seen)
-        if told:
-            self.inform(told)
         count = self.count(seen)
+        self.tells_after = 0.0
         self.follow(seen)
         self.dirty = True
         if count is None:
-            return self.film(seen)
+            lasts = self.film(seen)
+            if told:
+                after = min(self.tells_after, lasts)
+                self.director.cue(after, lambda: self.inform(told))
+            return lasts
+        if told:
+            self.inform(told)
+        self.bots.stop()
         self.director.hold()
         self.board.finish()
         self.app.push(CountScene(count, self.counted))
@@ -267,6 +278,7 @@ class Table(Scene, Generic[G]):
         """Jump to the end of the film; the match is there already."""
         self.director.skip()
         self.board.finish()
+        self.moments.finish()
         self.dirty = True
 
     @property
@@ -276,7 +288,8 @@ class Table(Scene, Generic[G]):
 
     @property
     def busy(self) -> bool:
-        return self.filming or self.board.busy or self._waiting_for is None
+        moves = self.filming or self.board.busy or self.moments.busy
+        return moves or self._waiting_for is None
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -289,6 +302,9 @@ class Table(Scene, Generic[G]):
         self._hint.think(dt)
         if not self.filming and not self.director.held:
             self.go_on(dt)
+        if self.bots.finishing:
+            self.bots.hurry()
+        self.moments.update(dt)
         self.asleep = (
             self.my_turn
             and self.game.to_act == [self.viewer]
@@ -314,14 +330,18 @@ class Table(Scene, Generic[G]):
         if self.viewer is None:
             self.give_screen(self._next_person())
         elif self.match.seats[seat].kind != HUMAN:
-            self._let_bot_play(seat, dt)
+            self.bots.play(seat, dt)
         elif self.viewer != seat:
             self.give_screen(seat)
         elif self._waiting_for != seat:
-            self._waiting_for = seat
             self.check_shown()
             self.inform(self.prompt())
-            self.refresh(LIFT_MS)
+            self.now_acts(seat)
+
+    def now_acts(self, seat: Seat | None) -> None:
+        """From now on the table waits for a person, or for a bot that thinks."""
+        self._waiting_for = seat
+        self.refresh(LIFT_MS)
 
     @property
     def my_turn(self) -> bool:
@@ -335,23 +355,6 @@ class Table(Scene, Generic[G]):
             self.app.store.log("The table did not show what the seat sees; it was laid anew.")
             self.reset(self._view())
             self.board.lay(self.places())
-
-    def _let_bot_play(self, seat: Seat, dt: float) -> None:
-        if self._thinking is None:
-            match = self.match
-            chance = Chance(match.seed, "bot", seat, len(match.moves))
-            beat = BEAT[0] + BEAT[1] * (chance.share() + chance.share())
-            sits = match.seats[seat]
-            bot = bot_for(match.game.id, sits.kind, sits.x_character)
-            thought = safe_thought(bot, match.game.view(seat), chance, self.app.store.log)
-            self._thinking = Thinking(thought, self.ms(beat))
-            self._waiting_for = None
-            self.inform(self.app.words.say("table.thinking", name=self.name(seat)))
-            self.refresh(LIFT_MS)
-        move = self._thinking.update(dt)
-        if move is not None:
-            self._thinking = None
-            self.play(seat, move)
 
     def _finish(self) -> None:
         """The match is over: who won, and why."""
@@ -457,7 +460,9 @@ class Table(Scene, Generic[G]):
         """Forget the film and show what the viewer sees now."""
         self.cancel_drag()
         self.director.drop()
-        self._waiting_for = self._thinking = None
+        self._waiting_for = None
+        self.bots.drop()
+        self.moments.drop()
         self.reset(self._view())
         self.measure()
         self.board.lay(self.places())
@@ -517,7 +522,7 @@ class Table(Scene, Generic[G]):
     @staticmethod
     def _always(name: str) -> bool:
         """Acts that are not swallowed by a film."""
-        return name in ("menu", "back", "help", "full_screen", "shot")
+        return name in ("menu", "back", "help", "full_screen", "shot", "finish")
 
     def act(self, name: str) -> bool:
         """A named act that is not the focus's business; True if it was taken."""
@@ -553,7 +558,8 @@ class Table(Scene, Generic[G]):
 
     def point_anew(self) -> None:
         """List again what can be pointed at."""
-        self.widgets = [*corner(self), *self.buttons()]
+        finish = self.finish_button() if self.bots.can_finish else []
+        self.widgets = [*corner(self), *(finish or self.buttons())]
         self.cards = self.card_targets()
 
     def refresh(self, ms: float) -> None:

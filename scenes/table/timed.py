@@ -25,8 +25,9 @@ from game.clock import (
 from game.contract import Event, Move, Seat
 from game.floor import NOTHING, Verdict
 from game.journal import Match
+from scenes.table.bot_turns import HUMAN
 from scenes.table.pace import SLIDE_MS
-from scenes.table.table import HUMAN, G, Table
+from scenes.table.table import G, Table
 
 if TYPE_CHECKING:
     from scenes.app import App

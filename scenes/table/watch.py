@@ -11,7 +11,8 @@ from pygame import Rect
 from game.files import in_use
 from game.journal import JournalError, Match
 from scenes.stage.widgets import Button, Pill, Target
-from scenes.table.table import HUMAN, Table, table_for
+from scenes.table.bot_turns import HUMAN
+from scenes.table.table import Table, table_for
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -74,6 +74,7 @@ from game.journal import Match
 from game.lines import Player
 seats = [Player("Ann", "human"), Player("Bo", "easy"), Player("Cy", "easy")]
 app.settings.speed = "off"
+app.settings.bots_pace = "off"
 matches = (Match.start(CATALOG["take-that"], seats, None, seed) for seed in range(100))
 app.replace("table", next(match for match in matches if match.game.to_act == [0]))
 """

@@ -210,6 +210,7 @@ class Storm:
         self.post(pygame.WINDOWFOCUSGAINED)
         app.resize((480, 270))
         app.settings.speed = "off"  # bots may be left to themselves, with a whole match to play
+        app.settings.bots_pace = "off"
         for _ in range(4000):
             self.step(100)
             scene, table = app.scene, self.table()

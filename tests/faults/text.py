@@ -99,6 +99,7 @@ def _app(store: Store, size: tuple[int, int] = SIZES[0]) -> App:
 def _opened(language: str = "en", percent: int = 100) -> Iterator[App]:
     store = Store.open()
     store.settings.language, store.settings.speed = language, "off"  # type: ignore[assignment]
+    store.settings.bots_pace = "off"
     store.settings.text_percent = percent
     app = _app(store)
     try:

@@ -255,7 +255,7 @@ class Cheat(Bot):
 def test_a_bot_that_fails_is_replaced_and_logged(
     bot: type[Bot], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.table.table.bot_for", lambda *_: bot())
+    monkeypatch.setattr("scenes.table.bot_turns.bot_for", lambda *_: bot())
     robot = seated("human", "hard", rounds=1, late=True)
     robot.play_match(robot.by_clicks)
     log = (robot.app.store.logs / "rowdy.log").read_text("utf-8")

@@ -21,7 +21,7 @@ def prepared(home: Path, **settings: Any) -> Path:
 
     store = Store.open()
     chosen: Any = store.settings
-    for name, value in {"language": "en", "speed": "off", **settings}.items():
+    for name, value in {"language": "en", "speed": "off", "bots_pace": "off", **settings}.items():
         setattr(chosen, name, value)
     assert store.save_settings()
     return home

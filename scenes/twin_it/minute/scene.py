@@ -21,8 +21,8 @@ from scenes.stage.focus import Focus
 from scenes.stage.sprites import BACK, SIMPLER_BELOW
 from scenes.stage.theme import ACCENT, PAPER, Colour
 from scenes.stage.widgets import Target
+from scenes.table.bot_turns import HUMAN
 from scenes.table.pace import FLIP_MS, LIFT_MS, SLIDE_MS
-from scenes.table.table import HUMAN
 from scenes.table.timed import TimedTable
 from scenes.twin_it.art import ART, TABLE
 from scenes.twin_it.minute.best import SLOW

@@ -1,0 +1,178 @@
+"""What is seen of an event besides its cards: numbers that pop up, what lights up for a moment,
+points that count when their card has arrived, and the dots over whoever thinks.
+
+Nothing waits for any of it, and nothing of it is left when a film is skipped.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import Surface
+
+from game.contract import Seat
+from scenes.stage.board import Key
+from scenes.stage.paint import Shelf, blank, disc, kept, lay, panel
+from scenes.stage.pops import PLAIN, Pop, words
+from scenes.stage.theme import INK, PAPER, Colour
+
+if TYPE_CHECKING:
+    from scenes.table.table import Table
+
+POP_MS, LIGHT_MS = 1250.0, 900.0
+LEAST_PACE = 0.7  # a number that has to be read does not hurry as much as cards do
+DOT_MS = 260.0  # the dots of a thought come one after the other
+
+_bubbles = Shelf(1 << 20)
+
+
+def plate(seat: Seat) -> Key:
+    """The plate of a seat, as something that can light up."""
+    return ("plate", seat)
+
+
+class Moments:
+    """Those of one table."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+        self._pops: list[Pop] = []
+        self._lights: dict[Key, float] = {}
+        self._due: Counter[tuple[Seat, str]] = Counter()
+        self._thought, self._dots = 0.0, 0
+        self._seen = False  # whether any picture of it lies on the board
+
+    # --- what a film asks for ---
+
+    def pop(
+        self, said: str, at: tuple[float, float], tint: Colour = PLAIN, size: float = 44,
+        ms: float = POP_MS, rises: bool = True,
+    ) -> None:  # fmt: skip
+        """Words rise around a place of the window and fade away."""
+        table = self.table
+        pace = table.ms(1)
+        if pace <= 0 or not said:
+            return
+        picture = words(said, table.scale.font(size), tint)
+        half, edge = picture.get_width() / 2, table.scale.px(8)
+        x = min(max(at[0], half + edge), table.scale.w - half - edge)
+        y = max(at[1], picture.get_height() * (2.2 if rises else 0.5))
+        self._pops.append(Pop(picture, (x, y), ms * max(LEAST_PACE, pace), rises))
+
+    def light(self, *keys: Key, ms: float = LIGHT_MS) -> None:
+        """Cards, or plates, light up for a moment."""
+        if self.table.ms(ms) > 0:
+            self._lights |= dict.fromkeys(keys, self.table.ms(ms))
+            self._glow(keys)
+
+    def lit(self, key: Key) -> bool:
+        return key in self._lights
+
+    def expect(self, seat: Seat, what: str, ms: float, count: int = 1) -> None:
+        """So many of something are on their way to a seat, and count in so many milliseconds."""
+        self._due[seat, what] += count
+        self.table.director.cue(ms, partial(self._arrived, seat, what, count))
+
+    def due(self, seat: Seat, what: str) -> int:
+        """How many of these are still on their way."""
+        return self._due[seat, what]
+
+    def _arrived(self, seat: Seat, what: str, count: int) -> None:
+        self._due[seat, what] -= count
+        self.table.board.stale()
+        self.table.dirty = True
+
+    # --- time ---
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._pops or self._lights)
+
+    def update(self, dt: float) -> None:
+        for pop in self._pops:
+            pop.age += dt
+        if self._pops:
+            self._pops = [pop for pop in self._pops if pop.age < pop.lasts]
+            self.table.dirty = True
+        self._think(dt)
+        if self._lights:
+            self._lights = {key: left - dt for key, left in self._lights.items()}
+            gone = [key for key, left in self._lights.items() if left <= 0]
+            if gone:
+                self._go_out(gone)
+        self._show()
+
+    def _think(self, dt: float) -> None:
+        """One dot more over whoever thinks; all of them at once where nothing is to move."""
+        dots = 0
+        if self.table.bots.seat is not None:
+            self._thought += dt
+            full = self.table.board.motion == "full"
+            dots = int(self._thought / DOT_MS) % 4 if full else 3
+        else:
+            self._thought = 0.0
+        if dots != self._dots:
+            self._dots, self.table.dirty = dots, True
+
+    def _show(self) -> None:
+        motion, pictures = self.table.board.motion, []
+        seat = self.table.bots.seat
+        if self._dots and seat is not None:
+            at = self.table.thinks_at(seat)
+            if at is not None:
+                pictures.append(_bubble(self.table.scale.px(30), self._dots, at))
+        pictures += [pop.drawn(motion) for pop in self._pops]
+        if pictures or self._seen:
+            self.table.board.above = pictures
+        self._seen = bool(pictures)
+
+    def finish(self) -> None:
+        """The film was skipped: it is all over."""
+        self._pops.clear()
+        self._go_out(list(self._lights))
+        self._show()
+
+    def drop(self) -> None:
+        """The table is about to be laid anew."""
+        self._due.clear()
+        self._lights.clear()
+        self._pops.clear()
+        self._show()
+
+    # --- lights ---
+
+    def _go_out(self, keys: list[Key]) -> None:
+        for key in keys:
+            del self._lights[key]
+        if keys:
+            self._glow(keys)
+
+    def _glow(self, keys: tuple[Key, ...] | list[Key]) -> None:
+        """Have these cards glow, or not, as they are to; their journeys are not disturbed."""
+        table = self.table
+        places = table.places()
+        for key in keys:
+            piece, place = table.board.pieces.get(key), places.get(key)
+            if piece is not None and place is not None:
+                piece.to.glow = place.glow
+                if not piece.moving:
+                    piece.glow = place.glow
+        table.board.stale()
+        table.dirty = True
+
+
+def _bubble(high: int, dots: int, at: tuple[int, int]) -> tuple[Surface, tuple[int, int]]:
+    picture = _drawn(high, dots)
+    return picture, (at[0] - picture.get_width() // 2, at[1] - high // 2)
+
+
+@kept(_bubbles)
+def _drawn(high: int, dots: int) -> Surface:
+    wide, across = round(high * 1.9), round(high * 0.3)
+    whole = blank((wide, high), PAPER)
+    lay(whole, panel((wide, high), PAPER, high / 2), topleft=(0, 0))
+    for i in range(dots):
+        lay(whole, disc(across, INK), center=(round(wide * (0.26 + 0.24 * i)), high // 2))
+    return whole

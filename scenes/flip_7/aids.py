@@ -58,7 +58,10 @@ class Aids:
         shown, decks, names = self.table.shown, self.table.game.decks, NAMES[: LAST_NUMBER + 1]
         if not shown.pile:
             return [shown.discard.count(name) for name in names]
-        lying = [*shown.discard, *shown.face.values()]
+        turning = any(self.table.moments.due(seat, "numbers") for seat in range(shown.players))
+        hidden = shown.pieces.newest if turning else 0
+        open_ = [name for piece, name in shown.face.items() if piece != hidden]
+        lying = [*shown.discard, *open_]
         return [decks * DECK.count(i) - lying.count(name) for i, name in enumerate(names)]
 
     def paint(self, surface: Surface, room: Rect) -> None:

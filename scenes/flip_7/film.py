@@ -5,9 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.contract import Seat
 from game.flip_7 import told
+from game.flip_7.cards import SEVEN_BONUS
+from scenes.flip_7.shown import NUMBERS
+from scenes.stage.pops import GAIN, PLAIN
 from scenes.stage.tween import in_cubic, out_back
 from scenes.table import film
+from scenes.table.moments import badge_of
 from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
@@ -15,25 +20,22 @@ if TYPE_CHECKING:
 
 DRUM_MS = 420  # one of three comes after the other
 LIGHT_MS = 120  # seven cards light up, one after the other
+SHAKE_MS = 330.0  # two equal cards shake before the row is out
 LOOK_MS = 520  # time to see what has just happened
 
 
 class Film(film.Film):
     table: Flip7Table
     moved_on = {  # noqa: RUF012
-        "given": ("slide", SLIDE_MS + 120),
         "chance_kept": ("slide", SLIDE_MS),
         "set_aside": ("slide", SLIDE_MS),
         "asked": ("", GAP_MS),
-        "froze": ("chime", LOOK_MS),
-        "stayed": ("lay", GAP_MS + 60),
         "reshuffled": ("sweep", LOOK_MS),
     }
 
     def on_round_began(self, event: told.RoundBegan) -> float:
         """The cards of the last round are swept onto the discard."""
         table = self.table
-        table.lit = 0
         if not table.board.pieces or table.shown.round == 1:
             table.board.lay(table.places())
             return 0
@@ -58,8 +60,14 @@ class Film(film.Film):
         table.board.add(piece, self.top_of_pile())
         if event.why == "deal":
             return self.move_on("deal", max(60.0, self.deal_ms / table.shown.players), 0.6)
+        seat, shows = event.seat, FLIP_MS * 0.75
         if event.why == "flip":
             self.sound("thud", 0.35)
+            table.moments.expect(seat, "flips", shows, -1)
+            self.light(badge_of(seat))
+        if event.card in NUMBERS:
+            table.moments.expect(seat, "numbers", shows)
+        self.tell_after(shows)
         self.sound("flip", 0.7)
         self.send(piece, table.room.over_pile(event.card), FLIP_MS, 0, out_back)
         land = FLIP_MS + 90
@@ -67,15 +75,41 @@ class Film(film.Film):
         self.sound("lay", 0.7, land + SLIDE_MS * 0.7)
         return land + SLIDE_MS + (DRUM_MS - 300 if event.why == "flip" else 30)
 
+    def on_given(self, event: told.Given) -> float:
+        """The card goes to its receiver, whose badge says that it comes."""
+        self.light(badge_of(event.to))
+        return self.move_on("slide", SLIDE_MS + 240)
+
     def on_busted(self, event: told.Busted) -> float:
-        """The two equal cards shake, then the row goes grey."""
+        """The two equal cards shake, then the row goes grey under its stamp."""
         table = self.table
+        table.moments.expect(event.seat, "out", SHAKE_MS)
         table.refresh(LIFT_MS)
         for piece in table.shown.rows[event.seat]:
             if table.shown.face[piece] == str(event.number):
                 table.board.shake(piece)
         self.sound("thud")
+        self.tell_after(SHAKE_MS)
+        self._stamp(event.seat, SHAKE_MS)
         return LOOK_MS + 380
+
+    def on_froze(self, event: told.Froze) -> float:
+        self._stamp(event.seat)
+        return self.move_on("chime", LOOK_MS)
+
+    def on_stayed(self, event: told.Stood) -> float:
+        self._stamp(event.seat)
+        return self.move_on("lay", LOOK_MS if event.seat == self.table.shown.viewer else GAP_MS)
+
+    def _stamp(self, seat: Seat, after: float = 0.0) -> None:
+        """Out of the round: it is stamped on the row."""
+        self.after(after, partial(self._stamped, seat))
+
+    def _stamped(self, seat: Seat) -> None:
+        table = self.table
+        picture, at = table.stamp(seat)
+        table.moments.stamp(picture, at)
+        table.refresh(LIFT_MS)
 
     def on_saved(self, event: told.Saved) -> float:
         """The Second Chance steps in and goes with the duplicate."""
@@ -93,8 +127,20 @@ class Film(film.Film):
         return self._sweep(SLIDE_MS)
 
     def on_sevened(self, event: told.Sevened) -> float:
-        """Seven: fanfare, and the row lights up one card at a time."""
+        """Seven: fanfare, the row lights up one card at a time, then the banner and its points."""
+        row = self.table.shown.rows[event.seat]
         self.sound("fanfare")
-        for i in range(len(self.table.shown.rows[event.seat])):
-            self.after(i * LIGHT_MS + 60, partial(self.table.light, event.seat, i + 1))
-        return 8 * LIGHT_MS + 700
+        for i, piece in enumerate(row):
+            self.light(piece, after=i * LIGHT_MS + 60)
+        lit = len(row) * LIGHT_MS + 60
+        self.tell_after(lit)
+        self.light(badge_of(event.seat), *row, after=lit)
+        self.after(lit, partial(self._banner, event.seat))
+        self.pop(f"+{SEVEN_BONUS}", row[-1], GAIN, lit + 260, size=72, ms=2000.0)
+        return lit + 1700
+
+    def _banner(self, seat: Seat) -> None:
+        table = self.table
+        said = table.say("play.banner", name=table.name(seat))
+        at = (table.scale.w / 2, table.scale.h * 0.42)
+        table.moments.pop(said, at, PLAIN, 110, 2100.0, rises=False)

@@ -123,6 +123,19 @@ class Layout(TableLayout):
         high = self.badge_h / 2 + y + 1
         return self._place(x, high, width, face, 0, 30 + i)
 
+    def stamp(self, seat: Seat, count: int) -> tuple[Rect, float]:
+        """Where it is stamped on a row of so many cards that is out of the round, and how large
+        its letters are at most."""
+        first = self.number(seat, 0, count, "").rect()
+        wide = self.slot(4).right - first.x if seat == self.eyes else (self.cell_w - 16) * self.u
+        high = 46.0 if seat == self.eyes else min(30.0, self.small * 0.52)
+        return Rect(first.x, first.y, round(wide), first.h), high
+
+    def row_wide(self, seat: Seat, count: int) -> int:
+        """How wide so many cards of a row are."""
+        first = self.number(seat, 0, count, "").rect()
+        return self.number(seat, max(0, count - 1), count, "").rect().right - first.x
+
     # --- pile and discard ---
 
     def pile_spot(self) -> tuple[float, float, float]:

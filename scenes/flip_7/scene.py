@@ -10,7 +10,6 @@ from game.contract import Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.flip_7.rules import Flip7
-from game.flip_7.told import Flip7View
 from game.journal import Match
 from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
@@ -22,14 +21,14 @@ from scenes.flip_7.shown import Shown
 from scenes.input.intents import DIRECTIONS
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
+from scenes.stage.stamps import stamp
 from scenes.stage.theme import ACCENT, PAPER, SHADE, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.pace import LIFT_MS
 
-GREY = (118, 122, 128)  # a busted row
-ICE = (150, 205, 255)  # a frozen one
-SIGNS = {"stayed": colour("#5CC9A7"), "busted": colour("#F2705A"), "frozen": colour("#9ED4FF")}
+TINTS = {"stayed": (134, 158, 150), "busted": (98, 100, 106), "frozen": (150, 205, 255)}  # of rows
+SIGNS = {"stayed": colour("#7CE0BC"), "busted": colour("#FF9A86"), "frozen": colour("#A9DBFF")}
 CLOSE_TO_SEVEN = 5
 
 
@@ -42,21 +41,18 @@ class Flip7Table(CardTable[Flip7]):
     shown: Shown
     room: Layout
 
-    lit = 0  # so many cards of the row of …
-    lit_seat = -1  # … this seat are lit
-
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.aids = Aids(self)
 
-    def reset(self, view: Flip7View) -> None:
-        super().reset(view)
-        self.lit, self.lit_seat = 0, -1
+    def status(self, seat: Seat) -> str:
+        """Where a player stands in the round, as far as it has been seen."""
+        return "active" if self.moments.due(seat, "out") else self.shown.status[seat]
 
     def sign(self, seat: Seat) -> str:
-        """What stands across a row that is out of the round: the points that are shown there, or
+        """What is stamped on a row that is out of the round: the points that are shown there, or
         the number that came twice."""
-        shown, status = self.shown, self.shown.status[seat]
+        shown, status = self.shown, self.status(seat)
         if status not in SIGNS:
             return ""
         numbers = shown.numbers(seat)
@@ -64,10 +60,6 @@ class Flip7Table(CardTable[Flip7]):
         worth = points(numbers, modifiers, len(numbers) == SEVEN)
         twice = next((n for n in numbers if numbers.count(n) > 1), 0)
         return self.say(f"sign.{status}", points=worth, number=twice)
-
-    def light(self, seat: Seat, count: int) -> None:
-        self.lit_seat, self.lit = seat, count
-        self.refresh(0)
 
     # --- where everything lies ---
 
@@ -85,13 +77,11 @@ class Flip7Table(CardTable[Flip7]):
 
     def _place_seat(self, found: dict[Key, Place], seat: Seat) -> None:
         shown, room = self.shown, self.room
-        tint = {"busted": GREY, "frozen": ICE}.get(shown.status[seat])
+        tint = TINTS.get(self.status(seat))
         row = shown.rows[seat]
         for i, piece in enumerate(row):
             place = room.number(seat, i, len(row), shown.face[piece])
             place.tint = tint
-            if seat == self.lit_seat and i < self.lit:
-                place.glow = ACCENT
             found[piece] = place
         extras = self._extras(seat)
         for i, piece in enumerate(extras):
@@ -254,22 +244,20 @@ class Flip7Table(CardTable[Flip7]):
         super().paint_badge(surface, seat)
 
     def badge(self, seat: Seat) -> list[badges.Part]:
-        shown = self.shown
-        parts = [self.points(seat)]
-        if shown.flips[seat]:
-            parts.append(("", self.say("state.flips", count=shown.flips[seat])))
-        elif shown.status[seat] == "active" and len(shown.rows[seat]) >= CLOSE_TO_SEVEN:
-            parts.append(("", self.say("state.close", count=len(shown.rows[seat]))))
-        elif self.sign(seat):
-            if self.room.dense:
-                parts.clear()  # out of the round matters more than the total on a small plate
-            parts.append(("", self.sign(seat)))
+        shown, due = self.shown, self.moments.due
+        parts, numbers = [self.points(seat)], len(shown.rows[seat]) - due(seat, "numbers")
+        flips = shown.flips[seat] - due(seat, "flips")
+        full = self.room.dense and self._kept_free(seat) > 0
+        if flips:
+            parts = [] if full else parts  # on a small badge with cards on it there is no room
+            parts.append(("", self.say("state.flips", count=flips)))
+        elif self.status(seat) == "active" and numbers >= CLOSE_TO_SEVEN and not full:
+            parts.append(("", self.say("state.close", count=numbers)))
         return parts
 
     def badge_extras(self, seat: Seat) -> dict[str, Any]:
         return {
             "race": self.shown.totals[seat] / self.game.target,
-            "sign": SIGNS.get(self.shown.status[seat]),
             "kept_free": self._kept_free(seat),
         }
 
@@ -287,6 +275,21 @@ class Flip7Table(CardTable[Flip7]):
             surface.blit(words, words.get_rect(center=rect.center))
         if self.aids.on(self.eyes):
             self.aids.paint(surface, self.room.aids())
+
+    def paint_over(self, surface: Surface) -> None:
+        for seat in range(self.shown.players):
+            if self.sign(seat):
+                picture, at = self.stamp(seat)
+                paint.lay(surface, picture, center=at)
+
+    def stamp(self, seat: Seat) -> tuple[Surface, tuple[int, int]]:
+        """The stamp on the row of somebody who is out, and its middle."""
+        row, room = self.shown.rows[seat], self.room
+        box, high = room.stamp(seat, len(row))
+        picture = stamp(self.sign(seat), self.scale.font(high), SIGNS[self.status(seat)], box.w)
+        # In the middle of the cards; where they are few, it begins where they do.
+        box.w = max(picture.get_width(), room.row_wide(seat, len(row)))
+        return picture, box.center
 
     def _paint_choice(self, surface: Surface, target: Target) -> None:
         """A player who may get the card."""

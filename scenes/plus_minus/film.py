@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.contract import Drew
+from game.contract import Drew, Seat
 from game.plus_minus import told
+from game.plus_minus.cards import written
 from scenes.plus_minus.shown import chosen_by
 from scenes.stage.board import Key
+from scenes.stage.pops import GAIN
 from scenes.stage.tween import out_back
 from scenes.table import film
+from scenes.table.moments import badge_of
 from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
 from scenes.table.shown import hidden
 
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
     from scenes.plus_minus.scene import PlusMinusTable
 
 LOOK_MS = 420
+BEAT_MS = 420.0  # between two cards of the opening
+FOLLOW_MS = 380  # the card that is followed is seen before anything comes of it
 
 
 class Film(film.Film):
@@ -32,17 +38,30 @@ class Film(film.Film):
         if event.seat != shown.viewer:
             left = hidden(event.seat, shown.counts[event.seat])
             self.table.board.rename(left, chosen_by(event.seat))
+        self.tell_after(GAP_MS)
         return self.move_on("slide", GAP_MS, 0.6)
 
     def on_opened(self, event: told.Opened) -> float:
-        """All chosen cards are turned up together."""
-        table = self.table
-        for seat, piece in enumerate(table.shown.drawn):
+        """Seat by seat the chosen cards are turned up, and it is said whose each is."""
+        table, drawn = self.table, self.table.shown.drawn
+        for seat, piece in enumerate(drawn):
             if seat != table.shown.viewer:
                 table.board.rename(chosen_by(seat), piece)
-        self.sound("flip")
-        table.refresh(FLIP_MS + 80)
-        return FLIP_MS + 300 + 20 * len(event.cards)
+        places = table.places()
+        for seat, piece in enumerate(drawn):
+            at = seat * BEAT_MS
+            self.send(piece, places[piece], FLIP_MS, at)
+            self.sound("flip", after=at)
+            self.after(at + FLIP_MS * 0.7, partial(self._brought, seat, event.cards[seat]))
+            self.light(badge_of(seat), piece, after=at + FLIP_MS)
+        turned = len(drawn) * BEAT_MS + LOOK_MS
+        self.after(turned, lambda: table.refresh(LIFT_MS))
+        self.tell_after(turned)
+        return turned
+
+    def _brought(self, seat: Seat, card: int) -> None:
+        table = self.table
+        table.inform(table.say("play.brought", name=table.name(seat), card=written(card)))
 
     def on_neutralised(self, event: told.Neutralised) -> float:
         """The cards fly onto the packet; a neutral one folds over and turns."""
@@ -53,7 +72,11 @@ class Film(film.Film):
         for i, piece in enumerate(drawn):
             self.send(piece, places[piece], SLIDE_MS, i * 130, out_back)
             self.sound("lay", after=i * 130 + 180)
-        landed = SLIDE_MS + len(drawn) * 130 + 240
+        self.light(badge_of(event.seat))
+        last = SLIDE_MS + (len(drawn) - 1) * 130
+        self.tell_after(last)
+        self.pop("= 0", drawn[-1], GAIN, last, size=54)
+        landed = last + 370
         self.after(landed, self._fold_over)
         return landed + FLIP_MS + 120
 
@@ -64,13 +87,16 @@ class Film(film.Film):
         self.table.refresh(FLIP_MS)
 
     def on_followed(self, event: told.Followed) -> float:
-        self.table.refresh(LIFT_MS)
-        return GAP_MS
+        table = self.table
+        table.refresh(LIFT_MS)
+        self.light(table.shown.row[event.packet].pieces[-1], badge_of(event.seat))
+        return FOLLOW_MS
 
     def on_drew(self, event: Drew) -> float:
-        drawn = self.table.shown.drawn
-        if drawn:
-            return self.draw(drawn[0], True)
+        shown = self.table.shown
+        if shown.drawn:
+            self.table.moments.expect(event.seat, "worth", SLIDE_MS, shown.value[shown.drawn[0]])
+            return self.draw(shown.drawn[0], True)
         return super().on_drew(event)
 
     def on_dropped(self, event: told.Dropped) -> float:

@@ -221,7 +221,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
         points = [self.points(seat)] if shown.round > 1 else []
         if seat != shown.viewer or self.closed:
             return [*points, *self.cards_held(seat)]
-        worth = sum(shown.value[piece] for piece in shown.hand)
+        worth = sum(shown.value[piece] for piece in shown.hand) - self.moments.due(seat, "worth")
         return [*points, ("", self.say("play.worth", points=number(worth)))]
 
     def acts(self, seat: Seat) -> bool:

@@ -9,6 +9,8 @@ from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.theme import ACCENT, PAPER, SHADE, SMALLEST_TEXT, SOFT, Colour, Scale, mix
 
+ACTING = mix(SHADE, SOFT, 0.22)
+
 Part = tuple[str, str]
 """An icon (or none) and the words behind it."""
 
@@ -17,15 +19,18 @@ def paint_badge(
     surface: Surface, scale: Scale, rect: Rect, name: str, parts: list[Part], seat: int,
     state: str = "", race: float | None = None, sign: Colour | None = None, kept_free: int = 0,
 ) -> None:  # fmt: skip
-    """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn.
+    """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn, "lit" for
+    a moment in which something comes to the seat.
 
     ``race`` draws how far the seat has come, from 0 to 1, along the lower edge; ``sign`` is the
     colour of the second line where it says something special. ``kept_free`` pixels on the right
     belong to cards that lie on the plate.
     """
-    border = ACCENT if state == "yours" else mix(PAPER, SHADE, 0.25) if state else None
-    width = max(2, scale.px(3)) if border else 0
-    plate = paint.panel(rect.size, SHADE, scale.px(16), border, width, alpha=150)
+    border = ACCENT if state == "yours" else PAPER if state else None
+    width = max(2, scale.px(2 if state == "lit" else 5)) if border else 0
+    # Seen from across a room: the plate of whoever acts is another one altogether.
+    fill, alpha = (ACTING, 245) if state == "acting" else (SHADE, 150)
+    plate = paint.panel(rect.size, fill, scale.px(16), border, width, alpha=alpha)
     surface.blit(plate, rect.topleft)
     side = min(rect.h - scale.px(18), scale.px(64))
     middle = (rect.x + scale.px(11) + side // 2, rect.centery)

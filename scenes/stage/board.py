@@ -270,8 +270,12 @@ class Board:
 
     # --- drawing ---
 
-    def draw(self, surface: Surface, behind: Callable[[Surface], None]) -> list[Rect] | None:
-        """Paint the board; ``behind`` paints all that lies below the cards.
+    def draw(
+        self, surface: Surface, behind: Callable[[Surface], None],
+        over: Callable[[Surface], None] | None = None,
+    ) -> list[Rect] | None:  # fmt: skip
+        """Paint the board; ``behind`` paints all that lies below the cards, ``over`` what lies on
+        those at rest.
 
         Gives the changed parts of the window, or nothing when it is the whole.
         """
@@ -282,6 +286,8 @@ class Board:
         whole = self._stale or self._still is None or self._still.get_size() != surface.get_size()
         if whole or resting != self._resting:
             self._paint_still(surface, pieces, behind)
+            if over is not None and self._still is not None:
+                over(self._still)
             self._resting = resting
             whole = True
         assert self._still is not None

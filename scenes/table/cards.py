@@ -25,7 +25,7 @@ from scenes.table.choice import Choice
 from scenes.table.count import Count
 from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
-from scenes.table.moments import plate
+from scenes.table.moments import badge_of
 from scenes.table.pace import LIFT_MS
 from scenes.table.shown import Shown, ShownHands, hidden
 from scenes.table.table import G, Table
@@ -261,15 +261,21 @@ class CardTable(Table[G]):
     def paint_badge(self, surface: Surface, seat: Seat) -> None:
         yours = seat == self.eyes and self.my_turn
         state = "yours" if yours else "acting" if self.acts(seat) else ""
-        if not state and self.moments.lit(plate(seat)):
+        if not state and self.moments.lit(badge_of(seat)):
             state = "lit"
         box, name, parts = self.room.badge(seat), self.name(seat), self.badge(seat)
         more = self.badge_extras(seat)
         badges.paint_badge(surface, self.scale, box, name, parts, seat, state, **more)
 
-    def thinks_at(self, seat: Seat) -> tuple[int, int] | None:
-        box = self.room.badge(seat)
-        return box.right - self.scale.px(36), box.top + self.scale.px(2)
+    def spot_of(self, key: Key) -> tuple[float, float]:
+        match key:
+            case ("badge", seat):
+                box = self.room.badge(seat)  # right of its words, which can be read meanwhile
+                return box.right - box.w * 0.2, box.centery
+            case ("thought", seat):
+                box = self.room.badge(seat)
+                return box.right - self.scale.px(36), box.top + self.scale.px(2)
+        return super().spot_of(key)
 
     def badge(self, seat: Seat) -> list[badges.Part]:
         """What is told of a seat under its name."""

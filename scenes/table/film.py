@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from game.contract import Event, Seat
 from scenes.stage.board import Key, Place
+from scenes.stage.theme import Colour
 from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
 from scenes.table.shown import hidden, in_pile
 
@@ -47,6 +48,15 @@ class Film:
     def tell_after(self, ms: float) -> None:
         """The sentence of this event comes so late: when its cards have shown what it tells."""
         self.table.tells_after = ms
+
+    def pop(self, said: str, over: Key, tint: Colour, after: float = 0.0, **how: Any) -> None:
+        """A number, or words, rise over a card or a badge."""
+        moments = self.table.moments
+        self.after(after, lambda: moments.pop(said, moments.spot(over), tint, **how))
+
+    def light(self, *keys: Key, after: float = 0.0) -> None:
+        """Cards or badges light up."""
+        self.after(after, lambda: self.table.moments.light(*keys))
 
     def after(self, ms: float, what: Callable[[], None]) -> None:
         self.table.director.cue(ms, what)

@@ -21,16 +21,21 @@ from scenes.stage.theme import INK, PAPER, Colour
 if TYPE_CHECKING:
     from scenes.table.table import Table
 
-POP_MS, LIGHT_MS = 1250.0, 900.0
+POP_MS, LIGHT_MS, STAMP_MS = 1250.0, 900.0, 170.0
 LEAST_PACE = 0.7  # a number that has to be read does not hurry as much as cards do
 DOT_MS = 260.0  # the dots of a thought come one after the other
 
 _bubbles = Shelf(1 << 20)
 
 
-def plate(seat: Seat) -> Key:
-    """The plate of a seat, as something that can light up."""
-    return ("plate", seat)
+def badge_of(seat: Seat) -> Key:
+    """The badge of a seat, as something that can light up."""
+    return ("badge", seat)
+
+
+def thought_of(seat: Seat) -> Key:
+    """Where it is shown that a seat thinks."""
+    return ("thought", seat)
 
 
 class Moments:
@@ -59,10 +64,27 @@ class Moments:
         half, edge = picture.get_width() / 2, table.scale.px(8)
         x = min(max(at[0], half + edge), table.scale.w - half - edge)
         y = max(at[1], picture.get_height() * (2.2 if rises else 0.5))
-        self._pops.append(Pop(picture, (x, y), ms * max(LEAST_PACE, pace), rises))
+        self._pops.append(Pop(picture, (x, y), ms * max(LEAST_PACE, pace), rises=rises))
+
+    def stamp(self, picture: Surface, at: tuple[float, float]) -> None:
+        """A picture comes down where it then lies."""
+        if self.table.ms(1) > 0 and self.table.board.motion == "full":
+            self._pops.append(Pop(picture, at, STAMP_MS, comes_down=True))
+
+    def hop(
+        self, picture: Surface, start: tuple[float, float], end: tuple[float, float], ms: float
+    ) -> None:
+        """A picture hops from one place to another."""
+        if self.table.ms(ms) > 0 and self.table.board.motion == "full":
+            self._pops.append(Pop(picture, start, self.table.ms(ms), to=end))
+
+    def spot(self, key: Key) -> tuple[float, float]:
+        """The middle of a card as it lies now, or of a badge."""
+        piece = self.table.board.pieces.get(key)
+        return (piece.x, piece.y) if piece is not None else self.table.spot_of(key)
 
     def light(self, *keys: Key, ms: float = LIGHT_MS) -> None:
-        """Cards, or plates, light up for a moment."""
+        """Cards, or badges, light up for a moment."""
         if self.table.ms(ms) > 0:
             self._lights |= dict.fromkeys(keys, self.table.ms(ms))
             self._glow(keys)
@@ -120,13 +142,16 @@ class Moments:
         motion, pictures = self.table.board.motion, []
         seat = self.table.bots.seat
         if self._dots and seat is not None:
-            at = self.table.thinks_at(seat)
-            if at is not None:
-                pictures.append(_bubble(self.table.scale.px(30), self._dots, at))
+            pictures.append(self._bubble(self._dots, self.table.spot_of(thought_of(seat))))
         pictures += [pop.drawn(motion) for pop in self._pops]
         if pictures or self._seen:
             self.table.board.above = pictures
         self._seen = bool(pictures)
+
+    def _bubble(self, dots: int, at: tuple[float, float]) -> tuple[Surface, tuple[int, int]]:
+        picture = _bubble(self.table.scale.px(30), dots)
+        w, h = picture.get_size()
+        return picture, (round(at[0]) - w // 2, round(at[1]) - h // 2)
 
     def finish(self) -> None:
         """The film was skipped: it is all over."""
@@ -163,13 +188,8 @@ class Moments:
         table.dirty = True
 
 
-def _bubble(high: int, dots: int, at: tuple[int, int]) -> tuple[Surface, tuple[int, int]]:
-    picture = _drawn(high, dots)
-    return picture, (at[0] - picture.get_width() // 2, at[1] - high // 2)
-
-
 @kept(_bubbles)
-def _drawn(high: int, dots: int) -> Surface:
+def _bubble(high: int, dots: int) -> Surface:
     wide, across = round(high * 1.9), round(high * 0.3)
     whole = blank((wide, high), PAPER)
     lay(whole, panel((wide, high), PAPER, high / 2), topleft=(0, 0))

@@ -106,9 +106,9 @@ class Table(Scene, Generic[G]):
         """The event as a sentence for the message line and the recap; empty if not worth one."""
         return tell(self.app.words, self.entry.word, event, self.match.names)
 
-    def thinks_at(self, seat: Seat) -> tuple[int, int] | None:
-        """Where it is shown that a seat thinks, in the window."""
-        return None
+    def spot_of(self, key: Key) -> tuple[float, float]:
+        """The middle of what is no card on the table: a badge, a thought."""
+        return self.scale.w / 2, self.scale.h / 2
 
     def measure(self) -> None:
         """The window or the viewer has changed: work out where things go from now on."""
@@ -136,6 +136,9 @@ class Table(Scene, Generic[G]):
     def paint_table(self, surface: Surface) -> None:
         """Everything below the cards except background and buttons."""
         raise NotImplementedError
+
+    def paint_over(self, surface: Surface) -> None:
+        """Everything that lies on cards at rest."""
 
     def grab(self, pos: tuple[int, int]) -> Key | None:
         """The card that a pointer may pick up there."""
@@ -584,7 +587,7 @@ class Table(Scene, Generic[G]):
     def draw(self, surface: Surface) -> list[Rect] | None:
         if self.whole:
             self.board.stale()
-        return self.board.draw(surface, self._paint_behind)
+        return self.board.draw(surface, self._paint_behind, self.paint_over)
 
     def _paint_behind(self, surface: Surface) -> None:
         surface.blit(paint.background(surface.get_size(), *self.colours), (0, 0))

@@ -7,7 +7,7 @@ from pygame import Surface
 from scenes.stage import cardstock
 from scenes.stage.cardstock import PLAIN_BELOW, corner, corners, frame, printed, put
 from scenes.stage.icons import markup
-from scenes.stage.paint import clip_round, code, rect
+from scenes.stage.paint import clip_round, code, rect, vector
 from scenes.stage.theme import ALARM, CARD_RADIUS, INK, PAPER, Size, colour, mix
 
 TABLE = (colour("#2F6B5E"), colour("#173E3B"))  # centre and edge of this game's table
@@ -81,6 +81,12 @@ def _toad(number: int, size: Size) -> Surface:
     put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
     corners(picture, corner(str(number), w, TOAD, needs_underline(number)))
     return picture
+
+
+def toad(wide: int) -> Surface:
+    """A toad without its card, so many pixels wide."""
+    unit, high = wide / 88, round(wide * 0.78)
+    return vector(_toad_drawing(wide / 2, high * 0.52, unit), (wide, high))
 
 
 def _toad_drawing(x: float, y: float, unit: float) -> str:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.take_that.rules import TOADS, ExtraTaken, Laid, LineTaken, Twisted
+from game.take_that.rules import TOAD_COST, TOADS, ExtraTaken, Laid, LineTaken, Twisted, cost
 from scenes.stage.board import Key, Place
+from scenes.stage.pops import GAIN, LOSS
 from scenes.stage.tween import in_cubic, out_back
 from scenes.table import film
+from scenes.table.moments import badge_of
 from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.take_that.art import toad
 from scenes.take_that.shown import taken
 
 if TYPE_CHECKING:
     from scenes.take_that.scene import TakeThatTable
 
 SWEEP_MS = 1500  # the longest line is swept up in this time
+HOP_MS = 900.0  # a toad needs so long to its victim
+LONG, LOOK_MS = 10, 700.0  # a line that costs so much is looked at for a moment
+WORTH = 2  # points of a twist: a card and its mirror
 
 
 class Film(film.Film):
@@ -32,6 +39,9 @@ class Film(film.Film):
         self.send(event.card, places[event.card], ms, 0, out_back, arc)
         self.arrange_rest(places)
         self.sound("lay", after=ms * 0.7)
+        self.tell_after(ms * 0.7)
+        if not mine:
+            self.light(event.card)
         return ms + (40 if mine else 160)
 
     def on_twisted(self, event: Twisted) -> float:
@@ -51,8 +61,11 @@ class Film(film.Film):
             for key in table.shown.hand:
                 self.send(key, places[key], GAP_MS)
         self.sound("chime", after=meet)
+        self.tell_after(meet)
+        self.pop(f"+{WORTH}", mirror, GAIN, meet, size=60)
         away = meet + 260
         self.after(away, lambda: self._leave_together(card, mirror))
+        table.moments.expect(event.seat, "up", away + SLIDE_MS + 60, WORTH)
         return away + SLIDE_MS + 120
 
     def _leave_together(self, card: int, mirror: int) -> None:
@@ -63,24 +76,39 @@ class Film(film.Film):
         self.arrange_rest(places)
 
     def on_line_taken(self, event: LineTaken) -> float:
-        """The line is swept up card by card; toads croak."""
+        """The line is swept up card by card; its toads hop onto their victim."""
         table, seat, cards = self.table, event.seat, event.cards
-        places = table.places()
+        places, badge = table.places(), badge_of(event.seat)
         first = table.shown.down[seat] - len(cards)
         step = min(110.0, SWEEP_MS / max(1, len(cards)))
         self.sound("sweep")
+        self.light(badge)
+        landed = len(cards) * step + SLIDE_MS + FLIP_MS
         for i, card in enumerate(cards):
-            key = taken(seat, first + i)
+            key, start = taken(seat, first + i), i * step
+            if card in TOADS:
+                self.after(start, partial(self._hop, key, badge))
+                self.sound("croak", after=start + 120)
+                landed = max(landed, start + HOP_MS)
+                if len(cards) > 1:
+                    self.pop(f"−{TOAD_COST}", badge, LOSS, start + HOP_MS)
             table.board.rename(card, key)
             arc = table.room.u * 16
-            self.send(key, places[key], SLIDE_MS + FLIP_MS, i * step, in_cubic, arc)
-            if card in TOADS:
-                self.sound("croak", after=i * step + 120)
+            self.send(key, places[key], SLIDE_MS + FLIP_MS, start, in_cubic, arc)
+            table.moments.expect(seat, "down", start + SLIDE_MS + FLIP_MS)
         self.arrange_rest(places)
-        return len(cards) * step + SLIDE_MS + FLIP_MS + 60
+        lost = sum(map(cost, cards))
+        self.pop(f"−{lost}", badge, LOSS, landed + 60, size=50 + min(50, lost), ms=1500.0)
+        return landed + (60 if lost < LONG else LOOK_MS)
+
+    def _hop(self, card: Key, badge: Key) -> None:
+        moments, u = self.table.moments, self.table.room.u
+        moments.hop(toad(round(96 * u)), moments.spot(card), moments.spot(badge), HOP_MS)
 
     def on_extra_taken(self, event: ExtraTaken) -> float:
         self._from_pile(taken(event.seat, self.table.shown.down[event.seat] - 1), SLIDE_MS + 80)
+        self.tell_after(SLIDE_MS)
+        self.table.moments.expect(event.seat, "down", SLIDE_MS + 80)
         self.sound("slide")
         return SLIDE_MS + 200
 

@@ -199,7 +199,9 @@ class TakeThatTable(CardTable[TakeThat]):
 
     def badge(self, seat: Seat) -> list[badges.Part]:
         shown = self.shown
-        gain, loss = ("gain", str(len(shown.up[seat]))), ("loss", str(shown.down[seat]))
+        up = len(shown.up[seat]) - self.moments.due(seat, "up")
+        down = shown.down[seat] - self.moments.due(seat, "down")
+        gain, loss = ("gain", str(up)), ("loss", str(down))
         points = [self.points(seat)] if shown.round > 1 else []
         return [gain, loss, *self.cards_held(seat), *points]
 

@@ -94,6 +94,7 @@ class BidFilm(Film):
             self.table.board.rename(bid_of(seat), card)
             self.send(card, self.table.room.bid(seat, str(card)), FLIP_MS)
         self.sound("flip")
+        self.tell_after(FLIP_MS)
         self.after(FLIP_MS + 700, lambda: self.table.refresh(SLIDE_MS))
         return FLIP_MS + 900
 

@@ -26,6 +26,7 @@ from scenes.stage.theme import ACCENT, PAPER, SHADE, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.pace import LIFT_MS
+from scenes.table.spots import Spot
 
 TINTS = {"stayed": (134, 158, 150), "busted": (98, 100, 106), "frozen": (150, 205, 255)}  # of rows
 SIGNS = {"stayed": colour("#7CE0BC"), "busted": colour("#FF9A86"), "frozen": colour("#A9DBFF")}
@@ -185,15 +186,25 @@ class Flip7Table(CardTable[Flip7]):
             return ("pile", depth - 1)
         return None
 
+    def spots(self, card: Key) -> list[Spot]:
+        """The top of the pile is for your own row, a card to give is for whoever may get it."""
+        legal, room = self.legal(), self.room
+        if isinstance(card, tuple):
+            return [Spot(f"seat.{self.eyes}", room.target(self.eyes), HIT, HIT in legal)]
+        gifts = [(seat, GIVE[seat]) for seat in range(self.shown.players)]
+        return [Spot(f"seat.{to}", room.target(to), give, give in legal) for to, give in gifts]
+
+    def _thought_of(self) -> Key | None:
+        """The card to give is for the player who is pointed at."""
+        held = self.shown.held if self.my_turn and self.game.pending is not None else None
+        return held[-1] if held else None
+
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        if isinstance(key, tuple):
-            if self.room.target(self.eyes).collidepoint(pos):
-                self.ask(HIT)
-            return
-        for seat in range(self.shown.players):
-            if self.room.target(seat).collidepoint(pos):
-                self.ask(GIVE[seat])
-                return
+        spot = self.spot_at(key, pos)
+        if spot is not None:
+            self.ask(spot.move)
+        else:
+            self.inform(self.prompt())
 
     def act(self, name: str) -> bool:
         if name == "aids":
@@ -293,7 +304,8 @@ class Flip7Table(CardTable[Flip7]):
 
     def _paint_choice(self, surface: Surface, target: Target) -> None:
         """A player who may get the card."""
-        pointed = self.highlighted() == target.id
+        spot = self.aimed()
+        pointed = spot is not None and spot.id == target.id
         fill, thick = (ACCENT, 4) if pointed else (SHADE, 2)
         radius, thick = self.scale.px(14), max(2, self.scale.px(thick))
         glass = paint.panel(target.rect.size, fill, radius, ACCENT, thick, alpha=70)

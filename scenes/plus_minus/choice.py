@@ -6,6 +6,7 @@ for. Whether it may be made, and if not why not, the rules say.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.plus_minus.cards import written
@@ -13,6 +14,7 @@ from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.stage.board import Key
 from scenes.table import choice
 from scenes.table.pace import LIFT_MS, SLIDE_MS
+from scenes.table.spots import Spot
 
 if TYPE_CHECKING:
     from scenes.plus_minus.scene import PlusMinusTable
@@ -285,6 +287,56 @@ class Choice(choice.Choice):
                 return self.picked[-1]
         return None
 
+    def spots(self, key: Key) -> list[Spot]:
+        """Where this card can be let go."""
+        table, room = self.table, self.table.room
+        if not (isinstance(key, int) and key in table.shown.hand):
+            return self._spots_of_packet(key)
+        if table.game.opening:
+            place, move = room.chosen(table.shown.viewer).rect(), Open(table.shown.value[key])
+            return [Spot("row.own", place, move, move in table.legal(), room.row_zone())]
+        found = [Spot("discard", room.discard_rect(), legal=self._helps_to_follow(key))]
+        for index in range(len(table.shown.row)):
+            helps = self._helps(self.with_others(key, index), index)
+            found.append(Spot(f"row.{index}", table.packet_rect(index), legal=helps))
+        return found
+
+    def _spots_of_packet(self, key: Key) -> list[Spot]:
+        """A packet is followed where its top card is dragged to the pile, or to the discard."""
+        table, room = self.table, self.table.room
+        packets = (i for i, packet in enumerate(table.shown.row) if key in packet.pieces[-1:])
+        index = next(packets, None)
+        if index is None:
+            return []
+        follows = {m.packet for m in table.actions() if isinstance(m, Follow)}
+        pile, discard, plus = room.pile(0).rect(), room.discard_rect(), self.card(index) > 0
+        return [
+            Spot("pile", pile, legal=index in follows and plus, wide=pile.union(discard)),
+            Spot("discard", discard, legal=index in follows and not plus),
+        ]
+
+    def with_others(self, piece: int, index: int) -> list[int]:
+        """The cards that would be on a packet with this one: with those that lie there already,
+        or that are chosen by clicks."""
+        others = self.lie_on(index) if self.laid or self.table.dragged is not None else self.picked
+        return [*(other for other in others if other != piece), piece]
+
+    def _helps(self, pieces: list[int], index: int) -> bool:
+        """Whether a packet can be brought to nothing with these cards and perhaps others."""
+        wanted = Counter(self.table.shown.value[piece] for piece in pieces)
+        moves = self.table.actions()
+        neutral = (m for m in moves if isinstance(m, Neutralise) and m.packet == index)
+        return any(wanted <= Counter(move.cards) for move in neutral)
+
+    def _helps_to_follow(self, piece: int) -> bool:
+        """Whether a card may be dropped for a minus card that is followed."""
+        minus = [m for m in self.table.actions() if isinstance(m, Follow) and m.dropping]
+        card = self.table.shown.value[piece]
+        packets = {m.packet for m in minus if card in m.dropping}
+        if self.packet is not None and self.card(self.packet) < 0:
+            return self.packet in packets
+        return len({m.packet for m in minus}) == 1 and bool(packets)
+
     def lie_on(self, index: int) -> list[int]:
         """The cards of the hand that lie on a packet for the time being."""
         on_it = self.laid and not self.dropping and index == self.packet
@@ -297,8 +349,7 @@ class Choice(choice.Choice):
         for index, packet in enumerate(self.table.shown.row):
             if packet.pieces and packet.pieces[-1] == key:
                 self.packet = index
-                near = self.table.room.pile(0).rect().union(self.table.room.discard_rect())
-                if near.inflate(40, 60).collidepoint(pos):
+                if self.table.spot_at(key, pos) is not None:
                     self.picked, self.laid = [], False
                     self.follow()
                 else:
@@ -306,20 +357,23 @@ class Choice(choice.Choice):
 
     def _drop_card(self, piece: int, pos: tuple[int, int]) -> None:
         table = self.table
-        if table.game.opening:
-            if table.room.row_zone().collidepoint(pos):
-                self._ask_open(piece)
+        spot = table.spot_at(piece, pos)
+        if spot is not None and table.game.opening:
+            self._ask_open(piece)
             return
-        if table.room.discard_rect().inflate(30, 50).collidepoint(pos):
+        if spot is not None and spot.id == "discard":
             self._drop_on_discard(piece)
             return
-        for index, packet in enumerate(table.shown.row):
-            if table.packet_rect(index).inflate(20, 60).collidepoint(pos):
-                if packet.open:
-                    self._lay_on(piece, index)
-                else:
-                    self._refuse("play.closed")
-                return
+        if spot is not None:
+            index = int(spot.id.removeprefix("row."))
+            if table.shown.row[index].open:
+                self._lay_on(piece, index)
+            else:
+                self._refuse("play.closed")
+            return
+        if table.game.opening:
+            self._inform()
+            return
         if piece in self.picked:
             self.picked.remove(piece)
             if not self.picked:

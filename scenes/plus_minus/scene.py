@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pygame import Rect, Surface
 
 from game.contract import Move, Seat
@@ -23,6 +25,7 @@ from scenes.stage.seat_marks import number
 from scenes.stage.theme import ACCENT, INK, PAPER
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
+from scenes.table.spots import Spot
 
 
 class PlusMinusTable(CardTable[PlusMinus]):
@@ -30,7 +33,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
     keys = {**KEYS, "next": ("tab",)}  # noqa: RUF012
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, Choice
     counted_as = PlusMinusCount
-    rises, chosen_glows = (12.0, 30.0), True
+    rises = (12.0, 30.0)
 
     shown: Shown
     room: Layout
@@ -58,7 +61,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def _place_row(self, found: dict[Key, Place]) -> None:
         shown, room = self.shown, self.room
-        useful = {move.packet for move in self.actions()}
+        useful, spot = self._places_to_act(), self.aimed()
         for index, packet in enumerate(shown.row):
             laid = self.choice.lie_on(index)
             count = packet.count + len(laid)
@@ -72,10 +75,42 @@ class PlusMinusTable(CardTable[PlusMinus]):
                     found[piece] = room.closed(index, i)
             if is_open and packet.pieces and self.my_turn:
                 top = found[packet.pieces[-1]]
-                if index == self.choice.packet or (self.choice.packet is None and index in useful):
+                if index in useful:
                     top.glow = ACCENT
-                if self.highlighted() == f"row.{index}":
+                if spot is not None and spot.id == f"row.{index}":
+                    top.strong, top.lift = True, 1
+                elif self.highlighted() == f"row.{index}":
                     top.lift = 1
+
+    def _places_to_act(self) -> set[int]:
+        """The packets where something may be done: with the chosen cards, if there are some."""
+        held = self.dragged if self.dragged is not None else self._thought_of()
+        if held is not None:
+            ids = {spot.id for spot in self.spots(held) if spot.legal}
+            return {i for i in range(len(self.shown.row)) if f"row.{i}" in ids}
+        if self.choice.packet is not None:
+            return {self.choice.packet}
+        return {move.packet for move in self.actions()}
+
+    def _thought_of(self) -> int | None:
+        choice = self.choice
+        chosen = bool(choice.picked) and not choice.laid and self.my_turn
+        return choice.picked[-1] if chosen else None
+
+    def spots(self, card: Any) -> list[Spot]:
+        """For a card of the hand the packets that it helps to bring to nothing, and the discard;
+        for the card of a packet where it is followed."""
+        return self.choice.spots(card)
+
+    def promise(self, card: int, spot: Spot) -> str:
+        """The running sum there would be: −5 +3 +2 = 0."""
+        if not spot.id.startswith("row.") or self.shown.opening:
+            return ""
+        index = int(spot.id.removeprefix("row."))
+        values = [self.shown.value[piece] for piece in self.choice.with_others(card, index)]
+        total = self.choice.card(index) + sum(values)
+        terms = " ".join(map(written, [self.choice.card(index), *values]))
+        return f"{terms} = {written(total) if total else '0'}"
 
     def hand_cards(self) -> list[int]:
         laid = self.choice.picked if self.choice.laid else ()
@@ -232,14 +267,14 @@ class PlusMinusTable(CardTable[PlusMinus]):
         room = self.room
         badges.paint_pill(surface, self.scale, room.discard_pill(), self.say("play.discard"))
         if not self.shown.discard:
-            self.paint_slot(surface, room.discard_rect())
+            self.paint_spot(surface, room.discard_rect(), "discard", False)
 
     def paint_game(self, surface: Surface) -> None:
         if self.shown.opening:
             for seat in range(self.shown.players):
                 mine = seat == self.shown.viewer and self.my_turn
                 rect = self.room.chosen(seat).rect()
-                self.paint_slot(surface, rect, *((ACCENT, 255) if mine else (PAPER, 60)))
+                self.paint_spot(surface, rect, "row.own" if mine else "", mine)
         self._paint_sum(surface)
         self._paint_patience(surface)
 

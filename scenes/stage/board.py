@@ -41,6 +41,8 @@ class Place(msgspec.Struct):
     z: float = 0.0
     lift: int = 0
     glow: Colour | None = None
+    strong: bool = False  # the glow is broad: chosen, or what letting go will do
+    ring: Colour | None = None  # a second ring around the glow: the keys are here
     tint: Colour | None = None  # the card is seen as through glass of this colour
     ratio: float = CARD_RATIO  # height over width
 
@@ -65,14 +67,15 @@ class Piece:
     """One card on the board."""
 
     __slots__ = (
-        "_arc", "_clock", "_delay", "_ease", "_from", "_ms", "_turn", "angle", "face", "flip",
-        "glow", "held", "key", "landed", "lift", "moving", "shake", "tint", "to", "width",
-        "x", "y", "z",
+        "_arc", "_clock", "_delay", "_ease", "_from", "_ms", "_turn", "angle", "exact", "face",
+        "flip", "glow", "held", "key", "landed", "lift", "moving", "ring", "shake", "strong",
+        "tint", "to", "width", "x", "y", "z",
     )  # fmt: skip
 
     def __init__(self, key: Key, place: Place) -> None:
         self.key = key
         self.held = self.landed = False
+        self.exact = False  # held still: drawn as sharp as one that lies
         self.shake = 0.0
         self.settle(place)
 
@@ -80,7 +83,8 @@ class Piece:
         """Be there at once."""
         self.x, self.y, self.width, self.angle = place.x, place.y, place.width, place.angle
         self.face, self.z, self.lift = place.face, place.z, place.lift
-        self.glow, self.tint = place.glow, place.tint
+        self.glow, self.strong, self.ring = place.glow, place.strong, place.ring
+        self.tint = place.tint
         self.to = place
         self.flip = 0.0
         self.moving = False
@@ -95,7 +99,7 @@ class Piece:
         self._ease, self._arc = ease, arc
         self._turn = place.face != self.face
         self.to = place
-        self.glow = None
+        self.glow = self.ring = None
         self.tint = place.tint
         self.moving = True
 
@@ -212,9 +216,11 @@ class Board:
             self._stale = True
         for key, place in places.items():
             piece = self.pieces.get(key)
-            if piece is not None and piece.moving and _same_spot(piece.to, place, 0.001):
+            if piece is not None and piece.held:
+                piece.to = place  # it stays in the hand that holds it
+            elif piece is not None and piece.moving and _same_spot(piece.to, place, 0.001):
                 piece.to = place
-            elif piece is not None and _same_spot(piece, place, 0.5) and not piece.held:
+            elif piece is not None and _same_spot(piece, place, 0.5):
                 if piece.moving or piece.to != place:
                     piece.settle(place)
                     self._stale = True
@@ -349,7 +355,11 @@ class Board:
             centre = (round(piece.x), round(piece.y))
             lay(self._still, sprite, center=centre)
             if piece.glow is not None:
-                lay(self._still, faces.outline(*lies[1:], piece.glow), center=centre)
+                outline = faces.outline(*lies[1:], piece.glow, strong=piece.strong)
+                lay(self._still, outline, center=centre)
+            if piece.ring is not None:
+                out = faces.outline(*lies[1:], piece.ring, outside=piece.glow is not None)
+                lay(self._still, out, center=centre)
             tag = self.tags.get(piece.key)
             if tag is not None:
                 lay(self._still, tag, topleft=piece.to.corner())
@@ -362,7 +372,8 @@ class Board:
         for piece in pieces:
             angle = piece.angle if turns or not piece.held else piece.to.angle
             lift = 2 if piece.held else piece.lift
-            picture = sprite(piece.face, piece.width, angle, lift, in_out(piece.flip), True)
+            rough = not piece.held or angle != 0 or not piece.exact
+            picture = sprite(piece.face, piece.width, angle, lift, in_out(piece.flip), rough)
             w, h = picture.get_size()
             x = piece.x
             if piece.shake > 0:

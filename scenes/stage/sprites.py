@@ -113,9 +113,14 @@ class Faces:
         key = (face, round(width), round(degrees), lift, 0, False)
         return self._sprites.get(key) is not None
 
-    def outline(self, width: float, degrees: float, colour: Colour, flip: float = 0.0) -> Surface:
-        """A ring with a faint glow around a card; blit it centred, right after the card."""
-        key = (round(width), round(degrees), colour, round(flip * _FLIP_STEPS) if flip else 0)
+    def outline(
+        self, width: float, degrees: float, colour: Colour, flip: float = 0.0,
+        strong: bool = False, outside: bool = False,
+    ) -> Surface:  # fmt: skip
+        """A ring with a faint glow around a card; blit it centred, right after the card. A strong
+        one is thicker and shines further; one outside leaves room for another ring."""
+        step = round(flip * _FLIP_STEPS) if flip else 0
+        key = (round(width), round(degrees), colour, step, strong, outside)
         return self._rings.get(key) or self._rings.put(key, self._ring(*key))
 
     def size(self, width: float) -> Size:
@@ -172,10 +177,15 @@ class Faces:
                 return known
         return width
 
-    def _ring(self, width: int, degrees: int, colour: Colour, step: int) -> Surface:
+    def _ring(
+        self, width: int, degrees: int, colour: Colour, step: int, strong: bool, outside: bool
+    ) -> Surface:
         w, h = self._squeezed(width, step)
         thick = max(2.0, width * 0.03)
-        glow = thick * 2.2
+        apart = round(2 * thick) if outside else 0
+        w, h = w + 2 * apart, h + 2 * apart
+        glow = thick * (5.0 if strong else 2.2)
+        thick *= 1.6 if strong else 1.0
         reach = int(thick + glow) + 2
         box = paint.turned(w + 2 * reach, h + 2 * reach, degrees)
         wide = paint.like_parity(box[0], w)
@@ -188,7 +198,7 @@ class Faces:
             out = stroke / 2 - 0.5
             x, y = w / 2 + out, h / 2 + out
             more = f'stroke="{code(colour)}" stroke-width="{stroke:.3f}" stroke-opacity="{alpha}"'
-            radius = width * CARD_RADIUS + out
+            radius = width * CARD_RADIUS + apart + out
             parts.append(rect(-x, -y, 2 * x, 2 * y, radius, None, more))
         return vector("".join(parts) + "</g>", (wide, high))
 

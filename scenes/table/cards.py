@@ -27,7 +27,9 @@ from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
 from scenes.table.moments import badge_of
 from scenes.table.pace import LIFT_MS
+from scenes.table.promise import promise_beside
 from scenes.table.shown import Shown, ShownHands, hidden
+from scenes.table.spots import Spot, meant
 from scenes.table.table import G, Table
 
 REFUSED = colour("#FFC2B0")
@@ -44,7 +46,6 @@ class CardTable(Table[G]):
     counted_as: ClassVar[type[Count[Any]]] = Count
 
     rises = (20.0, 26.0)  # how far a playable card and a chosen one stand out of the hand
-    chosen_glows = False
     goal = ""  # the id of the place where a chosen card usually goes
 
     shown: Any
@@ -107,21 +108,21 @@ class CardTable(Table[G]):
                     found[hidden(seat, i)] = room.other_hand(seat, i, count)
         hand, playable, picked = self.hand_cards(), self.playable(), self.picked()
         high, higher = (rise * room.u for rise in self.rises)
+        pointed = self.highlighted() if self.dragged is None else None
         for i, key in enumerate(hand):
             place = room.hand(i, len(hand), BACK if self.closed else self.face(key))
             if key in playable:
                 place.glow = ACCENT
                 place.y -= high
             if key in picked:
+                place.glow, place.strong, place.lift = ACCENT, True, 1
                 place.y -= higher
+            if pointed == self.hand_id(i, key):
+                place.y -= room.u * 14
+                place.z += 200  # above its neighbours, to be read
                 place.lift = 1
-                if self.chosen_glows:
-                    place.glow = ACCENT
-            if self.my_turn and self.highlighted() == self.hand_id(i, key):
-                place.y -= room.u * 12
-                place.lift = 1
-                if self.focus.ring and place.glow is None:
-                    place.glow = PAPER
+                if self.focus.ring:
+                    place.ring = PAPER
             found[key] = place
 
     def hand_cards(self) -> list[Any]:
@@ -145,6 +146,66 @@ class CardTable(Table[G]):
     def picked(self) -> Iterable[Any]:
         """The cards of the hand that are chosen, or that a hint advises."""
         return (*self.choice.picked, getattr(self.hinted, "card", None))
+
+    # --- places for cards ---
+
+    def spots(self, card: Any) -> list[Spot]:
+        """Where a card can be let go, and what that asks for; also where it may not lie, if it
+        can be said why. Those that are legal answer while the card is over them."""
+        return []
+
+    def promise(self, card: Any, spot: Spot) -> str:
+        """What letting go will do, in a number or two: "+2"."""
+        return ""
+
+    def promise_words(self, card: Any, spot: Spot) -> str:
+        """The same as a sentence, while a card is dragged."""
+        return ""
+
+    def missed(self, card: Any, spot: Spot | None) -> str:
+        """Why a card cannot lie there, where no move of the rules says it."""
+        return self.prompt()
+
+    def spot_at(self, key: Key, pos: tuple[int, int]) -> Spot | None:
+        piece = self.board.pieces.get(key)
+        centre = (piece.x, piece.y) if piece is not None else pos
+        return meant(self.spots(key), pos, centre, self.scale.u)
+
+    def aimed(self) -> Spot | None:
+        """The place that answers now: under the card in the air, or pointed at for a chosen one."""
+        if self.dragged is not None:
+            spot = self.pointer.spot
+        else:
+            card, id = self._thought_of(), self.highlighted()
+            spots = self.spots(card) if card is not None and id is not None else ()
+            spot = next((spot for spot in spots if spot.id == id), None)
+        return spot if spot is not None and spot.legal else None
+
+    def _thought_of(self) -> Any:
+        """The card that is chosen for a place, if it is just one."""
+        picked = self.choice.picked
+        return picked[0] if len(picked) == 1 and self.my_turn else None
+
+    def aimed_anew(self) -> None:
+        spot, card = self.aimed(), self.dragged
+        if spot is not None:
+            self.app.sound.play("slide", 0.25)
+        words = self.promise_words(card, spot) if spot is not None else ""
+        self.inform(words or self.prompt())
+
+    def refresh(self, ms: float) -> None:
+        super().refresh(ms)
+        self._promise()
+
+    def _promise(self) -> None:
+        """What letting go will do stands above all cards, beside the place."""
+        spot = self.aimed()
+        self.board.above = []
+        if spot is not None:
+            held = self.dragged if self.dragged is not None else self._thought_of()
+            words = self.promise(held, spot)
+            if words:
+                self.board.above = [promise_beside(words, spot.rect, self.scale)]
 
     # --- what the rules allow ---
 
@@ -209,10 +270,6 @@ class CardTable(Table[G]):
     def move_of(self, card: Any) -> Move:
         """The usual move with a card of the hand; its refusal says why the card is no good now."""
         raise NotImplementedError
-
-    def aim(self, card: Any, pos: tuple[int, int]) -> Move | None:
-        """What dropping the card here asks for."""
-        return None
 
     def chosen_words(self, card: Any, moves: list[Move]) -> str:
         """What can be done with the card that has just been chosen."""
@@ -312,6 +369,18 @@ class CardTable(Table[G]):
         corners, thick = self.room.corners, self.room.line_width
         slot = paint.slot(rect.size, tint, corners, thick, alpha=alpha)
         surface.blit(slot, rect.topleft)
+
+    def paint_spot(self, surface: Surface, rect: Rect, id: str, lit: bool) -> None:
+        """A free place that may be yours to act on; it answers when it is aimed at."""
+        spot = self.aimed()
+        if spot is not None and spot.id == id:
+            glass = paint.panel(rect.size, ACCENT, self.room.corners, alpha=70)
+            surface.blit(glass, rect.topleft)
+            wide = rect.inflate(self.scale.px(8), self.scale.px(8))
+            corners, thick = self.room.corners + self.scale.px(4), self.room.line_width * 1.7
+            surface.blit(paint.slot(wide.size, ACCENT, corners, thick, alpha=255), wide.topleft)
+        else:
+            self.paint_slot(surface, rect, *((ACCENT, 255) if lit else (PAPER, 70)))
 
     def paint_game(self, surface: Surface) -> None:
         """What else is painted below the cards."""

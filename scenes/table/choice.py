@@ -102,8 +102,11 @@ class OneCard(Choice):
         return self.table.hand_at(pos)
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        aim = self.table.aim(key, pos)
-        if aim is None:
-            self.table.inform(self.table.prompt())
-        elif not self.table.ask(aim):
+        spot = self.table.spot_at(key, pos)
+        if spot is None:
+            self.table.inform(self.table.missed(key, None))
+        elif spot.move is None:
+            self.table.refuse(self.table.missed(key, spot))
+            self.table.board.shake(key)
+        elif not self.table.ask(spot.move):
             self.table.board.shake(key)

@@ -31,6 +31,7 @@ from scenes.table.hint import Hint
 from scenes.table.moments import Moments
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.pointer import Pointer
+from scenes.table.spots import Spot
 from scenes.table.undo import Undo
 
 if TYPE_CHECKING:
@@ -146,6 +147,13 @@ class Table(Scene, Generic[G]):
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
         """A dragged card was let go."""
+
+    def spot_at(self, key: Key, pos: tuple[int, int]) -> Spot | None:
+        """The place that is meant where a dragged card is now."""
+        return None
+
+    def aimed_anew(self) -> None:
+        """The dragged card has come to another place, or away from one."""
 
     def forget_choice(self) -> None:
         """Nothing is selected any more."""
@@ -303,6 +311,7 @@ class Table(Scene, Generic[G]):
         if self.board.update(dt):
             self.dirty = True
         self._hint.think(dt)
+        self.pointer.update(dt)
         if not self.filming and not self.director.held:
             self.go_on(dt)
         if self.bots.finishing:
@@ -312,7 +321,7 @@ class Table(Scene, Generic[G]):
             self.my_turn
             and self.game.to_act == [self.viewer]
             and not (self.busy or self.dirty or self.racing or self.director.held)
-            and not self._hint.thinking
+            and not (self._hint.thinking or self.pointer.restless)
             and self.at_rest()
         )
 
@@ -569,9 +578,6 @@ class Table(Scene, Generic[G]):
         """Arrange cards, targets and buttons after anything has changed."""
         self.point_anew()  # first, because the card that is pointed at lies a little higher
         places = self.places()
-        held = self.dragged
-        if held is not None and held in places and held in self.board.pieces:
-            places[held] = self.board.pieces[held].to
         self.board.arrange(places, self.ms(ms))
         self.pointer.looked()
         self.board.stale()

@@ -103,6 +103,11 @@ class Layout(HandsLayout):
         x, y, width = self._spot(i, count)
         return self._place(x, y, width, face, 0, 20 + i)
 
+    def same_row(self, i: int, other: int, count: int) -> bool:
+        """Whether two cards of the line lie in the same row."""
+        half = ceil(count / 2)
+        return self.rows(count) == 1 or (i < half) == (other < half)
+
     def line_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the line that its neighbour leaves visible."""
         rect, (width, step) = self._card_at(i, count), self._step(count)

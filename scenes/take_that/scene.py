@@ -13,6 +13,7 @@ from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.choice import OneCard
 from scenes.table.pace import LIFT_MS
+from scenes.table.spots import Spot
 from scenes.take_that.art import ART, TABLE
 from scenes.take_that.count import TakeThatCount
 from scenes.take_that.film import Film
@@ -20,6 +21,8 @@ from scenes.take_that.help import KEYS
 from scenes.take_that.layout import Layout
 from scenes.take_that.shown import Shown, taken
 
+END = "line.end"
+PARTS = 12.0  # so far its neighbours make room for a card that is aimed at
 TYPED_MS = 900.0  # two digits within this time are one number
 
 
@@ -27,7 +30,7 @@ class TakeThatTable(CardTable[TakeThat]):
     art, colours = ART, TABLE
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, OneCard
     counted_as = TakeThatCount
-    goal = "line.end"
+    goal = END
     keys = KEYS
 
     shown: Shown
@@ -46,16 +49,29 @@ class TakeThatTable(CardTable[TakeThat]):
             for i in range(shown.down[seat]):
                 found[taken(seat, i)] = room.down(seat, i)
         marked, tight = self._marked_in_line(), room.tight(len(shown.line))
+        aimed = self._aimed_in_line()
         for i, card in enumerate(shown.line):
             found[card] = place = room.line(i, len(shown.line), str(card))
+            if aimed is not None and i != aimed and room.same_row(i, aimed, len(shown.line)):
+                place.x += room.u * (PARTS if i > aimed else -PARTS)
             if card in marked:
                 place.glow = ACCENT
                 if tight:
                     place.y -= room.u * 12
-            if self.my_turn and self.highlighted() == f"line.{i}":
+            if i == aimed:
+                place.strong = True
+            pointed = self.my_turn and self.highlighted() == f"line.{i}" and self.dragged is None
+            if i == aimed or pointed:
                 place.y -= room.u * 8
                 place.z += 200 if tight else 0
                 place.lift = 1
+                if pointed and self.focus.ring:
+                    place.ring = PAPER
+
+    def _aimed_in_line(self) -> int | None:
+        """The place in the line of the card that letting go will twist."""
+        spot = self.aimed()
+        return int(spot.id[5:]) if spot is not None and spot.id != END else None
 
     def _marked_in_line(self) -> set[int]:
         """The cards of the line that could be twisted now, by the chosen card or by any."""
@@ -76,7 +92,7 @@ class TakeThatTable(CardTable[TakeThat]):
         found, line, room = [], self.shown.line, self.room
         if self.my_turn:
             label = self._range_words() or self.say("play.slot")
-            found.append(Target("line.end", label, room.slot(len(line)), self._lay_here))
+            found.append(Target(END, label, room.slot(len(line)), self._lay_here))
         for i, card in enumerate(line):
             rect, click = room.line_strip(i, len(line)), self.mine(self._line_clicked, card)
             found.append(Target(f"line.{i}", str(card), rect, click))
@@ -99,23 +115,23 @@ class TakeThatTable(CardTable[TakeThat]):
         line, legal = self.shown.line, self.game.legal_moves(self.eyes)
         if not line:
             return self.say("prompt.start")
-        twist = next((move.card for move in legal if isinstance(move, Twist)), None)
+        twists = [move.card for move in legal if isinstance(move, Twist)]
+        pair = "one_twist" if len(twists) == 1 else "each_twist"
+        named = [self.say(f"prompt.{pair}", card=card, mirror=MIRROR[card]) for card in twists]
         lays = any(isinstance(move, Lay) for move in legal)
         low, high = reach_of(line[-1])
-        said = {"low": low, "high": high, "card": twist, "mirror": MIRROR[twist or 0]}
         if lays:
-            key = "lay_or_twist" if twist else "lay"
-        elif twist:
+            key = "lay_or_twist" if twists else "lay"
+        elif twists:
             key = "twist"
         else:
             key = "take" if self.shown.hand else "no_hand"
-        return self.say(f"prompt.{key}", **said)
+        return self.say(f"prompt.{key}", low=low, high=high, twists=", ".join(named))
 
     def _range_words(self) -> str:
         if not self.shown.line:
             return ""
-        low, high = reach_of(self.shown.line[-1])
-        return f"{low}–{high}"
+        return _range(self.shown.line[-1])
 
     def hint_words(self, move: Move) -> str:
         if isinstance(move, Twist):
@@ -139,7 +155,10 @@ class TakeThatTable(CardTable[TakeThat]):
         twin = MIRROR[card]
         if self.choice.picked:
             chosen = self.choice.picked[0]
-            self.choice.play(TWIST[twin] if chosen == twin else LAY[chosen])
+            if chosen == twin:
+                self.choice.play(TWIST[chosen])
+            else:
+                self.refuse(self._no_twist(chosen, card))
         elif TWIST[twin] in self.legal():
             self.choice.choose(twin)
         elif card in TOADS:
@@ -150,20 +169,43 @@ class TakeThatTable(CardTable[TakeThat]):
     def move_of(self, card: int) -> Move:
         return LAY[card]
 
-    def aim(self, card: int, pos: tuple[int, int]) -> Move | None:
-        """To twist its mirror, or to be laid."""
-        line, room = self.shown.line, self.room
-        mirror = MIRROR[card]
-        if mirror in line:
-            place = room.line(line.index(mirror), len(line), "")
-            near = place.rect().inflate(room.u * 24, room.u * 40)
-            if near.collidepoint(pos) and not room.slot(len(line)).collidepoint(pos):
-                return TWIST[card]
+    def spots(self, card: int) -> list[Spot]:
+        """The end of the line, and each card in it: whoever drops on a card means that card."""
+        line, room, legal = self.shown.line, self.room, self.legal()
+        lay, twist, count = LAY[card], TWIST[card], len(line)
+        found = [Spot(END, room.slot(count), lay, lay in legal, room.line_zone())]
         for i, other in enumerate(line):
-            if room.line_strip(i, len(line)).collidepoint(pos) and other != line[-1]:
-                # Dropped squarely on a card that is not its mirror: say so.
-                return TWIST[card] if not self._slot_open() else LAY[card]
-        return LAY[card] if room.line_zone().collidepoint(pos) else None
+            if other == MIRROR[card]:
+                whole = room.line(i, count, "").rect()
+                found.append(Spot(f"line.{i}", whole, twist, twist in legal))
+            else:
+                found.append(Spot(f"line.{i}", room.line_strip(i, count), None, False))
+        return found
+
+    def promise(self, card: int, spot: Spot) -> str:
+        """Points, or what the next player may lay."""
+        return "+2" if spot.move == TWIST[card] else _range(card)
+
+    def promise_words(self, card: int, spot: Spot) -> str:
+        if spot.move == TWIST[card]:
+            return self.say("promise.twist", card=card, mirror=MIRROR[card])
+        low, high = reach_of(card)
+        return self.say("promise.lay", card=card, low=low, high=high)
+
+    def missed(self, card: int, spot: Spot | None) -> str:
+        if spot is None:
+            return self.prompt()
+        return self._no_twist(card, self.shown.line[int(spot.id[5:])])
+
+    def _no_twist(self, card: int, other: int) -> str:
+        """Why a card of the hand cannot twist that card of the line, and which one it could."""
+        if other in TOADS:
+            return self.say("play.toad_stays", card=other)
+        said = {"card": card, "other": other, "twin": MIRROR[other], "mirror": MIRROR[card]}
+        if card in TOADS:
+            return self.say("play.toad_twists_none", **said)
+        key = "twists_another" if MIRROR[card] in self.shown.line else "twists_none"
+        return self.say(f"play.{key}", **said)
 
     # --- keys ---
 
@@ -212,7 +254,7 @@ class TakeThatTable(CardTable[TakeThat]):
         rect = self.room.slot(len(self.shown.line))
         opened = self._slot_open()
         tint = ACCENT if opened else PAPER
-        self.paint_slot(surface, rect, tint, 255 if opened else 70)
+        self.paint_spot(surface, rect, END, opened)
         label = self._range_words()
         room = rect.w - self.scale.px(12)
         if label:
@@ -227,6 +269,11 @@ class TakeThatTable(CardTable[TakeThat]):
 
     def message_box(self) -> Rect:
         return self.room.below_line(len(self.shown.line))
+
+
+def _range(card: int) -> str:
+    low, high = reach_of(card)
+    return f"{low}–{high}"
 
 
 SCENE = TakeThatTable

@@ -248,11 +248,11 @@ def test_keys_mark_the_card_that_the_mouse_already_points_at() -> None:
     robot = seated((0, Lay(34)), (1, Lay(44)))
     robot.point(robot.target(robot.hand_id(71)).rect.center)
     robot.rest()
-    assert robot.table.board.pieces[71].glow is None
+    assert robot.table.board.pieces[71].ring is None
     for digit in "71":
         robot.key(digit)
     robot.rest()
-    assert robot.table.board.pieces[71].glow is not None
+    assert robot.table.board.pieces[71].ring is not None
 
 
 def test_resize_in_the_middle_of_a_twist() -> None:

@@ -33,7 +33,6 @@ PAD_SPEED = 1.25  # design pixels a millisecond, with the stick at its end
 BEFORE_MS = 650.0  # so long before it acts, a bot's hand sets out
 AFTER_MS = 320.0
 GLIDE_MS = 105.0
-FAR = 1000
 NEAR_TWIN, NEAR = 0.62, 0.42  # of a card's side: how near a card counts as put onto another
 
 
@@ -151,8 +150,10 @@ class Holders:
             self._click(seat, intent)
 
     def _drop(self, seat: Seat, grip: Grip, pos: tuple[int, int], stamp: float) -> None:
+        """A card lies where it was held, whatever part of it the hand had."""
+        where = grip.centre(self.table.board) or pos
         card = grip.release(self.table.board)
-        self.table.later(stamp, lambda at: self._put(seat, card, pos, at))
+        self.table.later(stamp, lambda at: self._put(seat, card, where, at))
 
     def _click(self, seat: Seat, intent: Pointed) -> None:
         """The first click takes a card, the second says where to; two on one turn it over."""
@@ -242,8 +243,7 @@ class Holders:
         elif grip.dragging:
             self._drop(seat, grip, pos, act.at)
         elif card is not None:
-            grip.press(card, (pos[0] - FAR, pos[1]))
-            grip.move(table.board, pos, 1.0)
+            grip.take(table.board, card, pos)
             table.app.sound.play("slide", 0.5)
             table.refresh(0)
         return True
@@ -338,6 +338,9 @@ class Holders:
         table = self.table
         for mine in self.pads.values():
             self._move_pad(mine, dt)
+        for grip in self._every_grip():
+            if grip.restless and grip.update(table.board, dt, table.scale.u):
+                table.dirty = True
         for seat, watcher in table.watchers.items():
             plan = None if table.frozen else watcher.plan()
             if plan is not None and plan[0] - table.clock <= BEFORE_MS:

@@ -10,7 +10,7 @@ from game.contract import Move, Seat
 from scenes.stage import badges
 from scenes.stage.board import Key, Place
 from scenes.stage.sprites import BACK
-from scenes.stage.theme import ACCENT, PAPER, Scale
+from scenes.stage.theme import Scale
 from scenes.stage.widgets import Target
 from scenes.table.cards import CardTable
 from scenes.table.choice import OneCard
@@ -18,6 +18,7 @@ from scenes.table.film import Film
 from scenes.table.layout import EDGE, SIDE, HandsLayout
 from scenes.table.pace import FLIP_MS, SLIDE_MS
 from scenes.table.shown import ShownHands, hidden
+from scenes.table.spots import Spot
 
 
 def bid_of(seat: Seat) -> Key:
@@ -135,8 +136,9 @@ class TopBidTable(CardTable[TopBid]):
     def move_of(self, card: int) -> Move:
         return Bid(card)
 
-    def aim(self, card: int, pos: tuple[int, int]) -> Move | None:
-        return Bid(card) if self._place_for_bid().inflate(80, 80).collidepoint(pos) else None
+    def spots(self, card: int) -> list[Spot]:
+        place = self._place_for_bid()
+        return [Spot("bid", place, Bid(card), Bid(card) in self.legal(), place.inflate(80, 80))]
 
     def prompt(self) -> str:
         return self.say("prompt.bid", prize=self.shown.prize)
@@ -154,7 +156,7 @@ class TopBidTable(CardTable[TopBid]):
         for seat in range(self.shown.players):
             mine = self.my_turn and seat == self.shown.viewer
             rect = self.room.bid(seat, "").rect()
-            self.paint_slot(surface, rect, *((ACCENT, 255) if mine else (PAPER, 60)))
+            self.paint_spot(surface, rect, "bid" if mine else "", mine)
 
 
 SCENE = TopBidTable

@@ -1,5 +1,6 @@
 """Setting up a match: who sits where, in which order, and by which house rules."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -219,10 +220,11 @@ class SetupScene(Sheet):
         row = Rect(area.x, y, area.w, high)
         self.flowing.append(rows.add_button(say("setup.add"), row, scale, self.add, refuse))
         y = row.bottom + scale.px(14)
-        if said := self._characters():
-            y = self._words("bots", said, Rect(area.x, y, area.w, 0), scale.font(19)).rect.bottom
-            y += scale.px(14)
-        return y
+        told = list(self._characters())
+        for seat, said in told:
+            spot = Rect(area.x, y, area.w, 0)
+            y = self._words(f"character.{seat}", said, spot, scale.font(19)).rect.bottom
+        return y + scale.px(14) if told else y
 
     def _teams(self) -> list[int]:
         """Who plays with whom; nothing where everybody plays for themselves."""
@@ -247,15 +249,13 @@ class SetupScene(Sheet):
             y = words.rect.bottom + scale.px(14 if len(self.places) <= 5 else 10)
         return y
 
-    def _characters(self) -> str:
-        """What the bots are like, as far as this game has words for it."""
+    def _characters(self) -> Iterator[tuple[int, str]]:
+        """What each bot is like, in a line, as far as this game has words for it."""
         say, known = self.app.words.say, f"{self.entry.word}.character"
-        said = []
-        for place in self.places:
+        for seat, place in enumerate(self.places):
             key = f"{known}.{character_of(place.name)}"
             if not place.human and self.app.words.has(key):
-                said.append(f"*{place.name.replace('*', '∗')}* {say(key)}")
-        return " · ".join(said)
+                yield seat, f"*{place.name.replace('*', '∗')}* {say(key)}"
 
     def _words(self, id: str, said: str, area: Rect, px: int, *look: Any) -> Words:
         """A text that has come onto the page."""

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from game.bots.bot import levels
-from game.entry import Option
+from game.bots.characters import character_of
+from game.catalog import CATALOG
+from game.entry import Entry, Option
 from game.flip_7 import ENTRY as FLIP_7
 from game.journal import Match
 from game.store import Store
@@ -16,6 +18,8 @@ from scenes.app import App
 from scenes.input.intents import Acted, Erased, Typed
 from scenes.menus.setup import SetupScene
 from scenes.menus.setup_rows import TeamTag, Tile, kind_words
+from scenes.menus.sheet import Words
+from scenes.stage import text
 from scenes.stage.widgets import Choice, TextField
 from tests.menus.pages import ENTRY, click, press, set_up, set_up_twin_it
 
@@ -52,6 +56,27 @@ def test_a_seat_keeps_a_name_for_each_use(open_app: Callable[..., App]) -> None:
     assert isinstance(kind, Choice)
     kind.set("hard")
     assert scene.places[1].name == bot and scene.places[1].kind == "hard"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("entry", CATALOG.values(), ids=lambda entry: entry.id)
+def test_what_each_bot_is_like_is_told_in_a_line(
+    open_app: Callable[..., App], entry: Entry, language: str
+) -> None:
+    app = open_app(language, (1920, 1080))
+    names = ("Ann", "Pickle", "Biscuit", "Noodle", "Mango", "Waffles")
+    kinds = ("human", "easy", "normal", "hard", "normal", "hard")
+    seats = [{"name": name, "kind": kind} for name, kind in zip(names, kinds, strict=True)]
+    app.settings.last_setup[entry.id] = {"seats": seats[: entry.most]}
+    scene = SetupScene(entry)
+    app.push(scene)
+    app.step(16)
+    told = [w for w in scene.flowing if isinstance(w, Words) and w.id.startswith("character.")]
+    assert [w.id for w in told] == [f"character.{seat}" for seat in range(1, len(scene.places))]
+    for words, place in zip(told, scene.places[1:], strict=True):
+        character = app.words.say(f"{entry.word}.character.{character_of(place.name)}")
+        assert words.label == f"*{place.name}* {character}"
+        assert words.rect.h == text.wrapped_height("one", words.face, words.px, words.rect.w)
 
 
 def test_a_name_is_typed_and_remembered(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.bots import bot_for
+from game.bots import bot_for, weighing
 from game.bots.arena import strength
 from game.chance import Chance
 from game.contract import Move
@@ -159,7 +159,38 @@ def test_a_hint_says_why(hand: list[int], line: list[int], unseen: list[int], wh
     game = set_up([hand, unseen[:3]], line, unseen[3:])
     coach.choose(game.view(0), Chance(1))
     assert coach.why is not None and coach.why.key == f"take_that.why.{why}"
-    assert Words("en").reason(coach.why) and Words("fr").reason(coach.why)
+    for language in Words.languages:
+        said = Words(language).reason(coach.why)
+        assert "{" not in said and "take_that" not in said
+        assert any(map(str.isdigit, said)) == (why != "only"), "no figure of the search"
+
+
+KINDS = ("lay", "lay_safer", "lay_cheaper", "lay_close", "twist", "twist_anyway", "twist_last")
+
+
+@pytest.mark.parametrize("why", [*KINDS, "take", "only"])
+def test_every_kind_of_reason_has_its_sentence(why: str) -> None:
+    assert all(Words(language).has(f"take_that.why.{why}") for language in Words.languages)
+
+
+def test_a_hint_has_figures_and_a_sentence_all_over_a_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After a few deals, so that close calls are told as well."""
+    monkeypatch.setattr(weighing, "BLOCK", 8)
+    told = set()
+    for seed in range(3):
+        game = TakeThat.deal(2 + seed, {"advanced": seed == 1, "rounds": 1}, seed)
+        while game.to_act:
+            view, coach = game.view(game.to_act[0]), Coach()
+            coach.effort = 0
+            move = coach.choose(view, Chance(seed))
+            assert coach.why is not None
+            told.add(coach.why.key.rpartition(".")[2])
+            for language in Words.languages:
+                assert "{" not in Words(language).reason(coach.why)
+            game.advance(view.seat, move)
+    assert {"lay", "twist", "only"} < told <= {*KINDS, "take", "only"}
 
 
 # --- the ladder -------------------------------------------------------------------------------

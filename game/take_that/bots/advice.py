@@ -81,7 +81,7 @@ class Coach(Adviser):
         said = {"next": of_100(search.next_pays, move), "you": of_100(search.you_pay, move)}
         if isinstance(move, Twist):
             if len(view.line) == 1:
-                return Reason("take_that.why.twist_last", said)
+                return Reason("take_that.why.twist_last", {"cost": cost_of(move)})
             likely = said["next"] > said["you"]
             return Reason("take_that.why.twist" if likely else "take_that.why.twist_anyway", said)
         if said["next"] > said["you"]:

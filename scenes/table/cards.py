@@ -50,6 +50,7 @@ class CardTable(Table[G]):
 
     shown: Any
     room: Any
+    _under: Spot | None = None  # the place that the card in the air is over
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -167,14 +168,27 @@ class CardTable(Table[G]):
         return self.prompt()
 
     def spot_at(self, key: Key, pos: tuple[int, int]) -> Spot | None:
+        """The place that is meant where a card is let go."""
         piece = self.board.pieces.get(key)
         centre = (piece.x, piece.y) if piece is not None else pos
         return meant(self.spots(key), pos, centre, self.scale.u)
 
+    def aim(self, key: Key | None, pos: tuple[int, int]) -> None:
+        before = self._under
+        self._under = spot = self.spot_at(key, pos) if key is not None else None
+        if key is None or (before and before.id) == (spot and spot.id):
+            return
+        legal = spot is not None and spot.legal
+        words = self.promise_words(key, spot) if spot is not None and legal else ""
+        if legal:
+            self.app.sound.play("slide", 0.25)
+        self.inform(words or self.prompt())
+        self.refresh(LIFT_MS)
+
     def aimed(self) -> Spot | None:
         """The place that answers now: under the card in the air, or pointed at for a chosen one."""
         if self.dragged is not None:
-            spot = self.pointer.spot
+            spot = self._under
         else:
             card, id = self._thought_of(), self.highlighted()
             spots = self.spots(card) if card is not None and id is not None else ()
@@ -185,13 +199,6 @@ class CardTable(Table[G]):
         """The card that is chosen for a place, if it is just one."""
         picked = self.choice.picked
         return picked[0] if len(picked) == 1 and self.my_turn else None
-
-    def aimed_anew(self) -> None:
-        spot, card = self.aimed(), self.dragged
-        if spot is not None:
-            self.app.sound.play("slide", 0.25)
-        words = self.promise_words(card, spot) if spot is not None else ""
-        self.inform(words or self.prompt())
 
     def refresh(self, ms: float) -> None:
         super().refresh(ms)

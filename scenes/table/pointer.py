@@ -8,7 +8,6 @@ from scenes.input.intents import Pointed
 from scenes.stage.board import Key
 from scenes.stage.grip import Grip
 from scenes.table.pace import LIFT_MS, SLIDE_MS
-from scenes.table.spots import Spot
 
 if TYPE_CHECKING:
     from scenes.table.table import Table
@@ -20,7 +19,6 @@ class Pointer:
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self._grip = Grip()
-        self.spot: Spot | None = None  # what letting go of the card in the air will mean
         self._hovering: tuple[str | None, bool] = (None, False)
         self._shown_tips: tuple[str, bool] = ("", False)
 
@@ -38,14 +36,6 @@ class Pointer:
         table = self.table
         if self._grip.restless and self._grip.update(table.board, dt, table.scale.u):
             table.dirty = True
-
-    def _aim(self, pos: tuple[int, int]) -> None:
-        """The place under the card answers."""
-        key, before = self.dragged, self.spot
-        self.spot = self.table.spot_at(key, pos) if key is not None else None
-        if (before and before.id) != (self.spot and self.spot.id):
-            self.table.aimed_anew()
-            self.table.refresh(LIFT_MS)
 
     def handle(self, intent: Pointed) -> None:
         table, grip = self.table, self._grip
@@ -68,11 +58,13 @@ class Pointer:
                 table.focus.cancel()
                 table.app.sound.play("slide", 0.5)
                 table.refresh(LIFT_MS)
-            self._aim(intent.pos)
+            if grip.dragging:
+                table.aim(grip.key, intent.pos)
             table.dirty = table.dirty or grip.dragging
         elif intent.kind == "up" and grip.dragging:
             table.focus.cancel()
-            key, self.spot = grip.release(table.board), None
+            key = grip.release(table.board)
+            table.aim(None, intent.pos)
             if key is not None and table.my_turn:
                 table.drop(key, intent.pos)
                 table.refresh(SLIDE_MS)
@@ -88,8 +80,8 @@ class Pointer:
     def cancel(self) -> bool:
         """The card swings back to where it came from; whether there was one."""
         held = self._grip.release(self.table.board) is not None
-        self.spot = None
         if held:
+            self.table.aim(None, (0, 0))
             self.table.refresh(SLIDE_MS)
         return held
 

@@ -31,12 +31,12 @@ from scenes.table.hint import Hint
 from scenes.table.moments import Moments
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.pointer import Pointer
-from scenes.table.spots import Spot
 from scenes.table.undo import Undo
 
 if TYPE_CHECKING:
     from scenes.app import App
 
+ALWAYS = ("menu", "back", "help", "full_screen", "shot", "finish")  # swallowed by no film
 NOBODY: Seat = -1  # whose eyes see only what lies open
 
 
@@ -148,12 +148,11 @@ class Table(Scene, Generic[G]):
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
         """A dragged card was let go."""
 
-    def spot_at(self, key: Key, pos: tuple[int, int]) -> Spot | None:
-        """The place that is meant where a dragged card is now."""
-        return None
+    def aim(self, key: Key | None, pos: tuple[int, int]) -> None:
+        """A card is held there: the place under it answers; or none is held any more."""
 
-    def aimed_anew(self) -> None:
-        """The dragged card has come to another place, or away from one."""
+    def sort_hand(self) -> None:
+        """The cards of the hand in another order."""
 
     def forget_choice(self) -> None:
         """Nothing is selected any more."""
@@ -523,18 +522,13 @@ class Table(Scene, Generic[G]):
         if isinstance(intent, Pointed):
             self.pointer.handle(intent)
         elif isinstance(intent, Acted):
-            if self.filming and not self._always(intent.name):
+            if self.filming and intent.name not in ALWAYS:
                 self.skip()
             elif not self.act(intent.name):
                 self.focus.handle(intent)
         else:
             self.focus.handle(intent)
         self.pointer.hover()
-
-    @staticmethod
-    def _always(name: str) -> bool:
-        """Acts that are not swallowed by a film."""
-        return name in ("menu", "back", "help", "full_screen", "shot", "finish")
 
     def act(self, name: str) -> bool:
         """A named act that is not the focus's business; True if it was taken."""

@@ -36,7 +36,6 @@ from scenes.table.undo import Undo
 if TYPE_CHECKING:
     from scenes.app import App
 
-ALWAYS = ("menu", "back", "help", "full_screen", "shot", "finish")  # swallowed by no film
 NOBODY: Seat = -1  # whose eyes see only what lies open
 
 
@@ -60,6 +59,14 @@ class Table(Scene, Generic[G]):
     menu_icon = "gear"
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
+    always: tuple[str, ...] = (
+        "menu",
+        "back",
+        "help",
+        "full_screen",
+        "shot",
+        "finish",
+    )  # during films
     live = True  # whether it is played, not only shown
     closed = False  # whether nobody's hidden cards are shown
     strict = False  # tests set it: then a table that shows something wrong is an error
@@ -522,7 +529,7 @@ class Table(Scene, Generic[G]):
         if isinstance(intent, Pointed):
             self.pointer.handle(intent)
         elif isinstance(intent, Acted):
-            if self.filming and intent.name not in ALWAYS:
+            if self.filming and intent.name not in self.always:
                 self.skip()
             elif not self.act(intent.name):
                 self.focus.handle(intent)

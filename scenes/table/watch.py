@@ -58,6 +58,8 @@ class _Recording(Table[Any]):
 
     reseatable = False
     live = False
+    # Who steers the film does not want it skipped instead.
+    always = (*Table.always, "pause", "step", "faster", "slower", "confirm", "right")
     keys: Mapping[str, Sequence[str]] = {
         "pause": ("p",), "step": ("n",), "faster": ("+", "="), "slower": ("-",)
     }  # fmt: skip
@@ -99,12 +101,6 @@ class _Recording(Table[Any]):
     @property
     def _pace(self) -> float:
         return super()._pace * TIMES[self.speed]
-
-    @staticmethod
-    def _always(name: str) -> bool:
-        # Who steers the film does not want it skipped instead.
-        steering = ("pause", "step", "faster", "slower", "confirm", "right")
-        return name in steering or Table._always(name)
 
     @property
     def busy(self) -> bool:

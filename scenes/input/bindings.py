@@ -22,7 +22,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "previous": ("shift+tab",),
     "hint": ("h",),
     "undo": ("u", "ctrl+z"),
-    "finish": ("f",),
+    "finish": ("e",),
     "help": ("f1", "?"),
     "menu": ("m", "f10"),
     "page_up": ("page up",),

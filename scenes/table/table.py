@@ -313,9 +313,10 @@ class Table(Scene, Generic[G]):
     def update(self, dt: float) -> None:
         self.director.pace = self._pace
         self.board.motion = self.app.settings.motion
-        self.director.update(dt)
+        # First the cards: what is then told of them has been seen.
         if self.board.update(dt):
             self.dirty = True
+        self.director.update(dt)
         self._hint.think(dt)
         self.pointer.update(dt)
         if not self.filming and not self.director.held:

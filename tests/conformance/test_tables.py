@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.catalog import CATALOG
-from tests.conformance import races, tables
+from tests.conformance import films, races, tables
 from tests.conformance.matches import SMALL, Case
 from tests.conformance.races import Clock
 from tests.conformance.tables import Guest
@@ -71,6 +71,21 @@ def test_no_text_is_cut(case: Case, size: tuple[int, int], percent: int) -> None
 @for_few
 def test_settings_are_changed_while_it_is_played(case: Case) -> None:
     tables.check_settings(case)
+
+
+@filmed
+def test_no_sentence_is_told_before_its_card_shows_its_face(case: Case) -> None:
+    assert films.check_the_card_speaks_first(case) > 0
+
+
+@filmed
+def test_a_skipped_film_has_told_everything(case: Case) -> None:
+    films.check_skipping_tells(case)
+
+
+@filmed
+def test_points_shown_are_those_of_the_view_when_the_film_is_over(case: Case) -> None:
+    films.check_points(case)
 
 
 @filmed

@@ -68,7 +68,9 @@ class Froze(SeatEvent, frozen=True, tag="froze"):
     banked: int | None  # what the player keeps, or None where Freeze loses it all
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        return self.tag if self.banked is None else "froze_banks", super().told()[1]
+        if self.banked is None:
+            return super().told()
+        return "froze_banks", {**super().told()[1], "count": self.banked}
 
 
 class SetAside(SeatEvent, frozen=True, tag="set_aside"):
@@ -89,6 +91,9 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 class Stood(SeatEvent, frozen=True, tag="stayed"):
     points: int
+
+    def told(self) -> tuple[str, dict[str, Any]]:
+        return self.tag, {**super().told()[1], "count": self.points}
 
 
 class Sum(Event, frozen=True, tag="sum"):

@@ -82,9 +82,11 @@ class LineTaken(contract.SeatEvent, frozen=True, tag="line_taken"):
     cards: tuple[int, ...]
 
     def told(self) -> tuple[str, dict[str, Any]]:
-        toads = sum(card in TOADS for card in self.cards)
-        said = {"seat": self.seat, "cards": self.cards, "count": len(self.cards), "toads": toads}
-        return "line_taken_toads" if toads else self.tag, said
+        count, toads = len(self.cards), sum(card in TOADS for card in self.cards)
+        said = {"seat": self.seat, "cards": self.cards, "all": count}
+        if not toads:
+            return self.tag, {**said, "count": count}
+        return "line_taken_toad" if count == 1 else "line_taken_toads", {**said, "count": toads}
 
 
 class ExtraTaken(contract.OwnCard, frozen=True, tag="extra_taken"):

@@ -174,7 +174,7 @@ def test_replay_tells_the_match_in_either_language(
     assert cli.main(["replay", str(path)]) == 0
     french = capsys.readouterr().out.splitlines()
     assert len(english) == len(french) == len(path.read_text().splitlines())
-    assert english[0].startswith("   0  Round 1 — Easy 1 opens · Normal 2 deals; Easy 1: ")
+    assert english[0].startswith("   0  Round 1 – Easy 1 opens · Normal 2 deals; Easy 1: ")
     assert "lays" in english[1]
     assert "pose le" in french[1]
     assert "Winner: " in english[-1]
@@ -237,8 +237,8 @@ WRONG = {
     "level": (["simulate", "take-that", "--seats", "easy,lynx"], "there is no level “lynx”"),
     "empty level": (["simulate", "take-that", "--seats", "easy,"], "there is no level “”"),
     "human": (["simulate", "take-that", "--seats", "easy,human"], "there is no level “human”"),
-    "one seat": (["simulate", "take-that", "--seats", "easy"], "1 cannot play this game"),
-    "too many": (["simulate", "take-that", "--seats", "easy," * 4 + "easy"], "5 cannot play"),
+    "one seat": (["simulate", "take-that", "--seats", "easy"], "1 can’t play this game"),
+    "too many": (["simulate", "take-that", "--seats", "easy," * 4 + "easy"], "5 can’t play"),
     "matches": ([*TABLE, "--matches", "none"], "--matches is a whole number from 1 to"),
     "no matches": ([*TABLE, "--matches", "0"], "--matches is a whole number from 1 to"),
     "fraction": ([*TABLE, "--matches", "2.5"], "--matches is a whole number from 1 to"),

@@ -225,7 +225,7 @@ def test_what_is_said_of_the_match_is_true(app: App, tmp_path: Path) -> None:
     app.push(table_for(match_of(None)))  # a match that is kept in memory only
     assert crash(app).kept == "unsaved"
     said = [widget.label for widget in app.scene.widgets] if app.scene else []
-    assert any("could not be saved" in words for words in said)
+    assert any("couldn’t be saved" in words for words in said)
 
 
 def test_keys_copy_and_quit(app: App) -> None:

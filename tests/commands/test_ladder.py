@@ -51,14 +51,14 @@ def test_a_ladder_prints_a_table_for_every_number_of_players(
     lines = out.splitlines()
     assert lines[0] == "Twin It: all levels against each other, 2 matches a pair, from seed 7 on"
     assert [line for line in lines if " players, even is " in line] == [
-        "2 players, even is 50.0 %; wins, in percent, at a table of",
-        "3 players, even is 33.3 %; wins, in percent, at a table of",
+        "2 players, even is 50.0%; wins, in percent, at a table of",
+        "3 players, even is 33.3%; wins, in percent, at a table of",
     ]
     known = list(levels(GAME))
     assert lines[3].split()[: 1 + len(known)] == ["challenger", *known]
     assert [line.split()[0] for line in lines[4 : 4 + len(known)]] == known
     assert len({len(line) for line in lines[3 : 4 + len(known)]}) == 1, "columns stand in line"
-    assert "95 % interval" in lines[-1]
+    assert "95% interval" in lines[-1]
     assert err == ""
 
 

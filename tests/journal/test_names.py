@@ -94,7 +94,7 @@ def test_a_journal_with_a_name_of_nothing_goes_on(name: str, tmp_path: Path) -> 
 
 def test_a_nameless_player_is_called_in_the_language_of_the_window() -> None:
     names.language = "fr"
-    assert Match.parse(journal_of("\u200b")).names == ["Ann", "Joueur 2"]
+    assert Match.parse(journal_of("\u200b")).names == ["Ann", "Place 2"]
 
 
 @pytest.mark.parametrize(("name", "left"), PARTLY)

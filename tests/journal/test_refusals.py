@@ -53,9 +53,9 @@ def test_the_sentence_of_the_contract() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ({"seat": 1, "move": "lay 62"}, "Bo may not lay 62: it is Ann's turn"),
-        ({"seat": 0, "move": "lay 62"}, "Ann may not lay 62: 62 is not in the hand"),
-        ({"seat": 0, "move": "take"}, "Ann may not take: the line is empty, so there is nothing"),
+        ({"seat": 1, "move": "lay 62"}, "Bo may not lay 62: it’s Ann’s turn"),
+        ({"seat": 0, "move": "lay 62"}, "Ann may not lay 62: 62 isn’t in the hand"),
+        ({"seat": 0, "move": "take"}, "Ann may not take: the line is empty, so there’s nothing"),
         ({"seat": 0, "move": "fly 3"}, "Ann may not fly 3: “fly 3” is not a move in this game"),
         ({"seat": 0, "move": "lay 034"}, "Ann may not lay 034: “lay 034” is not a move"),
         ({"seat": 0, "move": ""}, "Ann may not : “” is not a move in this game"),
@@ -66,10 +66,10 @@ def test_the_sentence_of_the_contract() -> None:
         ({"seat": 0, "move": None}, "“move” is a text such as “lay 34”, not null"),
         ({"seat": 0}, "“move” is missing"),
         ({"move": "take"}, "“seat” is missing"),
-        ({"seat": 2, "move": "take"}, "there is no seat 2; the seats are 0 to 1"),
-        ({"seat": -1, "move": "take"}, "there is no seat -1; the seats are 0 to 1"),
-        ({"seat": 10**30, "move": "take"}, "there is no seat 1000000"),
-        ({"seat": 10**400, "move": "take"}, f"there is no seat 1{'0' * 58}…; the seats are 0 to 1"),
+        ({"seat": 2, "move": "take"}, "there’s no seat 2; the seats are 0 to 1"),
+        ({"seat": -1, "move": "take"}, "there’s no seat -1; the seats are 0 to 1"),
+        ({"seat": 10**30, "move": "take"}, "there’s no seat 1000000"),
+        ({"seat": 10**400, "move": "take"}, f"there’s no seat 1{'0' * 58}…; the seats are 0 to 1"),
         ({"seat": 0.0, "move": "take"}, "“seat” is the number of a seat, not 0.0"),
         ({"seat": False, "move": "take"}, "“seat” is the number of a seat, not false"),
         ({"seat": "0", "move": "take"}, "“seat” is the number of a seat, not 0"),
@@ -77,18 +77,18 @@ def test_the_sentence_of_the_contract() -> None:
         ({**LAID, "at": 1.5}, "“at” is a time in whole milliseconds from 0 up, not 1.5"),
         ({**LAID, "at": True}, "“at” is a time in whole milliseconds from 0 up, not true"),
         ({**LAID, "undo": 1}, "this line says more than one thing at once: move, undo"),
-        ({"undo": 1}, "there is no move to take back"),
+        ({"undo": 1}, "there’s no move to take back"),
         ({"undo": 0}, "the number of moves to take back is a whole number from 1 up, not 0"),
         ({"undo": True}, "the number of moves to take back is a whole number from 1 up, not true"),
         ({"undo": "1"}, "the number of moves to take back is a whole number from 1 up, not 1"),
         ({"seat": 1, "name": "Bo"}, "“kind” is missing"),
         ({"seat": 1, "kind": "easy"}, "“name” is missing"),
         ({"seat": 1, "name": " ", "kind": "easy"}, "a name needs at least one letter"),
-        ({"seat": 7, "name": "Bo", "kind": "easy"}, "there is no seat 7"),
+        ({"seat": 7, "name": "Bo", "kind": "easy"}, "there’s no seat 7"),
         ({"join": {"name": "Cy", "kind": "human"}}, "nobody can sit down or get up"),
         ({"join": "Cy"}, "“join” is a name and a kind, not Cy"),
         ({"leave": 1}, "nobody can sit down or get up"),
-        ({"leave": 5}, "there is no seat 5"),
+        ({"leave": 5}, "there’s no seat 5"),
         ({"leave": [1]}, "“seat” is the number of a seat, not [1]"),
         ({}, "this is not a move, nor anything else"),
         (HEADER, "this is not a move, nor anything else"),
@@ -140,9 +140,9 @@ def test_a_move_after_the_end(journal: bytes) -> None:
         ({"seats": ...}, "“seats” is missing"),
         ({"seats": 2}, "“seats” is a list of names and kinds, not 2"),
         ({"seats": ["Ann", "Bo"]}, "“seats” is a list of names and kinds, not Ann"),
-        ({"seats": []}, "0 cannot play this game: it is for 2 to 4"),
-        ({"seats": HEADER["seats"][:1]}, "1 cannot play this game: it is for 2 to 4"),
-        ({"seats": HEADER["seats"] * 3}, "6 cannot play this game: it is for 2 to 4"),
+        ({"seats": []}, "0 can’t play this game: it’s for 2 to 4"),
+        ({"seats": HEADER["seats"][:1]}, "1 can’t play this game: it’s for 2 to 4"),
+        ({"seats": HEADER["seats"] * 3}, "6 can’t play this game: it’s for 2 to 4"),
         ({"seats": [{"name": "Ann"}] * 2}, "“kind” is missing"),
         ({"seats": [{"name": 3, "kind": "human"}] * 2}, "a name is a text, not 3"),
         ({"seats": [{"name": "A" * 25, "kind": "human"}] * 2}, "the name “AAAAA"),
@@ -203,7 +203,7 @@ def test_a_broken_line_in_the_middle_is_refused_and_not_skipped() -> None:
 def test_nonsense_in_a_whole_last_line_is_refused_not_dropped() -> None:
     assert refusal(text_of() + b"hello\n") == "line 2: this is not JSON"
     assert refusal(text_of() + b'{"seat":0,"move":"take"}') == (
-        "line 2: Ann may not take: the line is empty, so there is nothing to take"
+        "line 2: Ann may not take: the line is empty, so there’s nothing to take"
     )
 
 

@@ -134,15 +134,15 @@ def test_a_missing_or_strange_value_is_no_crash() -> None:
 
 def test_a_seat_is_said_by_its_name() -> None:
     reason = Reason("refused.not_your_turn", {"seat": 1})
-    assert Words("en").reason(reason, ["Ann", "Bo"]) == "it is Bo's turn"
+    assert Words("en").reason(reason, ["Ann", "Bo"]) == "it’s Bo’s turn"
     assert Words("fr").sentence(reason, ["Ann", "Bo"]) == "C’est à Bo de jouer."
-    assert Words("en").reason(reason) == "it is player 2's turn"
-    assert Words("en").reason(Reason("refused.not_your_turn", {"seat": "Cy"})) == "it is Cy's turn"
+    assert Words("en").reason(reason) == "it’s player 2’s turn"
+    assert Words("en").reason(Reason("refused.not_your_turn", {"seat": "Cy"})) == "it’s Cy’s turn"
 
 
 def test_names_with_braces_and_percents_are_said_as_they_are() -> None:
     reason = Reason("refused.not_your_turn", {"seat": 0})
-    assert Words("en").reason(reason, ["{x} %s"]) == "it is {x} %s's turn"
+    assert Words("en").reason(reason, ["{x} %s"]) == "it’s {x} %s’s turn"
 
 
 def test_reasons_inside_reasons_say_themselves() -> None:

@@ -397,7 +397,7 @@ def test_names_of_the_settings_are_cleaned(open_app: Callable[..., App]) -> None
     app.settings.last_setup = {ENTRY.id: {"seats": [*unseen, {"name": "\u0301", "kind": "hard"}]}}
     app.settings.names = ["\u200b", "\0", "x" * 5000, "Zo\u200bé"]
     scene = set_up(app)
-    assert [place.name for place in scene.places] == ["Joueur 1", "Bo", "Joueur 3"]
+    assert [place.name for place in scene.places] == ["Place 1", "Bo", "Place 3"]
     scene.places[2].kind = "human"
     scene.places[2].names.clear()
     scene._name_all()

@@ -218,8 +218,8 @@ def test_a_deck_is_all_sixty_cards() -> None:
     ("move", "why"),
     [
         ("follow -1", "“follow -1” is not a move"),
-        ("follow 4", "there is no packet 4; the row ends with packet 3"),
-        ("follow 999999999", "there is no packet 999999999; the row ends with packet 3"),
+        ("follow 4", "there’s no stack 4; the row ends with stack 3"),
+        ("follow 999999999", "there’s no stack 999999999; the row ends with stack 3"),
         ("neutralise 0 with -1", "+2 with -1 makes +1, and it has to make exactly 0"),
         ("open +1", "the row is open"),
     ],

@@ -215,5 +215,5 @@ def test_the_best_of_the_round_are_marked_however_poor_they_are() -> None:
 def test_a_game_says_it_in_its_own_words_where_it_has_some() -> None:
     app = app_of(speed="off")
     said = {id: counting(app, id, rounds.ROUNDS[0]).count for id, rounds in ROUNDS.items()}
-    assert said["plus-minus"].say("this_round") == "This deal"
-    assert said["take-that"].say("this_round") == said["flip-7"].say("this_round") == "This round"
+    assert said["plus-minus"].say("heading", round=1, deals=2) == "Round 1 of 2"
+    assert said["take-that"].say("heading", round=1) == "Round 1"

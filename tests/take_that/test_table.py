@@ -133,7 +133,7 @@ def test_taking_an_empty_line_is_refused_with_its_sentence() -> None:
     robot.key("t")
     robot.rest()
     assert robot.table.refusal and robot.table.match.moves == []
-    assert robot.table.message == "The line is empty, so there is nothing to take."
+    assert robot.table.message == "The line is empty, so there’s nothing to take."
 
 
 def test_a_drop_outside_the_line_is_no_move() -> None:

@@ -55,6 +55,7 @@ class Settings(msgspec.Struct):
     text_percent: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     full_screen: bool = False
     undo_by_agreement: bool = True
+    hand_order: Literal["", "number", "sign", "arrival"] = ""  # "" is the game's usual one
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first
     last_setup: dict[str, dict[str, Any]] = {}  # by game

@@ -38,3 +38,6 @@ CONTROLS: Illustration = sketch("back@-1.65,-.04 back@-1.6* <right>@-.65 6@.3 11
 # Acts of this game that have a key of their own, with the keys the table names for them; their
 # words stand under "flip_7.rules.controls".
 KEYS: dict[str, tuple[str, ...]] = {"hit": ("space",), "stay": ("s",), "aids": ("a",)}
+
+# Nobody holds cards in a hand.
+WITHOUT = ("sort",)

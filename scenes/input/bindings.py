@@ -23,6 +23,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "hint": ("h",),
     "undo": ("u", "ctrl+z"),
     "finish": ("e",),
+    "sort": ("s",),
     "help": ("f1", "?"),
     "menu": ("m", "f10"),
     "page_up": ("page up",),

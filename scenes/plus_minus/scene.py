@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect, Surface
@@ -114,7 +115,14 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def hand_cards(self) -> list[int]:
         laid = self.choice.picked if self.choice.laid else ()
-        return [piece for piece in self.shown.hand if piece not in laid]
+        return [piece for piece in self.order.sort(list(self.shown.hand)) if piece not in laid]
+
+    def orders(self) -> dict[str, Callable[[Any], Any]]:
+        value, order = self.shown.value, self.shown.order
+        return {
+            "sign": lambda piece: order(value[piece]),
+            "number": lambda piece: (abs(value[piece]), value[piece]),
+        }
 
     def hand_id(self, i: int, key: int) -> str:
         return f"hand.{key}"

@@ -26,7 +26,8 @@ from scenes.table.count import Count
 from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
 from scenes.table.moments import badge_of
-from scenes.table.pace import LIFT_MS
+from scenes.table.order import Order
+from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.promise import promise_beside
 from scenes.table.shown import Shown, ShownHands, hidden
 from scenes.table.spots import Spot, meant
@@ -56,7 +57,10 @@ class CardTable(Table[G]):
         super().__init__(match)
         self.choice = self.choosing(self)
         self._film = self.filmed(self)
+        self.order = Order(self)
         self.reset(self._view())
+        if hasattr(self.shown, "hand") and self.live:
+            self.corner_acts = (*self.corner_acts, "sort")
 
     # --- what lies there ---
 
@@ -128,7 +132,16 @@ class CardTable(Table[G]):
 
     def hand_cards(self) -> list[Any]:
         """The cards that are seen in the viewer's hand."""
-        return list(self.shown.hand)
+        return self.order.sort(list(self.shown.hand))
+
+    def orders(self) -> dict[str, Callable[[Any], Any]]:
+        """By what a hand can be sorted, besides by arrival: the usual way first."""
+        return {"number": lambda key: self.shown.order(self.shown.card_of(key))}
+
+    def sort_hand(self) -> None:
+        if hasattr(self.shown, "hand"):
+            self.inform(self.app.words.say(f"table.sorted_{self.order.next()}"))
+            self.refresh(SLIDE_MS)
 
     def hand_id(self, i: int, key: Any) -> str:
         return f"hand.{i}"

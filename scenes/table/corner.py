@@ -24,7 +24,7 @@ def corner(table: Table[Any]) -> list[Button | Pill]:
     right = scale.w - scale.px(28)
     icons = {"menu": table.menu_icon}  # the others have their own names
     actions = {"menu": table.open_menu, "undo": table.undo, "hint": table.hint,
-               "help": table.open_rules}  # fmt: skip
+               "help": table.open_rules, "sort": table.sort_hand}  # fmt: skip
     found: list[Button | Pill] = []
     for act in table.corner_acts:
         id, key, icon = f"table.{act}", table.app.hint(act), icons.get(act, act)

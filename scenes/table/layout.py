@@ -15,6 +15,9 @@ from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, Scale
 
 EDGE = 40  # free space around everything
 SIDE = 330  # what the own badge on the left and the buttons on the right may take
+UNCOVERED = 0.92  # of a card's width in a hand: numeral and mirror are left of that
+LEAST_IN_HAND = 87.0  # rather than making cards narrower their neighbours cover them
+HIGH = 1150.0  # from this height on the hand lies below badge and buttons
 PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 
 
@@ -101,6 +104,8 @@ class HandsLayout(TableLayout):
         # A high window has room for larger cards.
         self.stretch = min(1.25, 1 + (self.H / 900 - 1) * 0.75)
         self.hand_card, self.small_card = 124 * self.stretch, 54 * self.stretch
+        # In a high window the hand has all of the width, below badge and buttons.
+        self.foot = self.hand_card * CARD_RATIO + 92 if self.H >= HIGH else 0.0
         self.badge_high = 30 + 46 * min(self.grow, 1.5)
         self.others_y = 22 + self.badge_high + 14 + self.small_card * CARD_RATIO / 2 + 6
         self.others_bottom = self.others_y + self.small_card * CARD_RATIO / 2
@@ -119,7 +124,8 @@ class HandsLayout(TableLayout):
 
     def badge(self, seat: Seat) -> Rect:
         if seat == self.eyes:
-            return self._rect(EDGE, self.H - 28 - self.badge_high, 292, self.badge_high)
+            top = self.H - 28 - self.foot - self.badge_high
+            return self._rect(EDGE, top, 292, self.badge_high)
         left, wide = self._block(seat)
         return self._rect(left, 22, min(wide - 18, 340 * max(1.0, self.grow)), self.badge_high)
 
@@ -138,24 +144,36 @@ class HandsLayout(TableLayout):
 
     # --- your own hand ---
 
-    def _hand_step(self, count: int) -> float:
-        room = self.W - 2 * (SIDE + 26) - self.hand_card
-        return min(self.hand_card * 0.9, room / max(1, count - 1))
+    def hand_room(self) -> tuple[float, float]:
+        """Between your badge and the buttons, unless it lies below them."""
+        if self.foot:
+            return EDGE, self.W - EDGE
+        return EDGE + 292 + 16, self.W - EDGE - self.widest_button() / self.u - 16
+
+    def _fan(self, count: int) -> tuple[float, float]:
+        """Width of the cards of a hand, and the distance from one to the next: numeral and mirror
+        of every card can be read, if there are not very many."""
+        left, right = self.hand_room()
+        apart, room = max(0, count - 1), right - left
+        width = min(self.hand_card, room / (apart * UNCOVERED + 1))
+        width = max(width, LEAST_IN_HAND)
+        return width, min(width * 1.03, (room - width) / max(1, apart))
 
     def hand(self, i: int, count: int, face: str) -> Place:
-        step = self._hand_step(count)
+        left, right = self.hand_room()
+        width, step = self._fan(count)
         middle = (count - 1) / 2
-        x = self.W / 2 + (i - middle) * step
-        bend = min(14.0, abs(i - middle) ** 2 * 0.9)
-        y = self.H - 26 - self.hand_card * CARD_RATIO / 2 + bend
-        angle = max(-6.0, min(6.0, (middle - i) * 1.5))
-        return self._place(x, y, self.hand_card, face, angle, 100 + i)
+        x = (left + right) / 2 + (i - middle) * step
+        bend = min(14.0, abs(i - middle) ** 2 * 0.7)
+        y = self.H - 26 - width * CARD_RATIO / 2 + bend
+        angle = max(-4.0, min(4.0, (middle - i) * 1.0))
+        return self._place(x, y, width, face, angle, 100 + i)
 
     def hand_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the hand that its neighbour leaves visible."""
         rect = self.hand(i, count, "").rect()
         if i < count - 1:
-            rect.width = min(rect.width, round(self._hand_step(count) * self.u))
+            rect.width = min(rect.width, round(self._fan(count)[1] * self.u))
         # Raised cards and their shadows belong to the card: a pointer just above still means it.
         rise = round(30 * self.u)
         return Rect(rect.x, rect.y - rise, rect.w, self.scale.h - rect.y + rise)
@@ -169,16 +187,22 @@ class HandsLayout(TableLayout):
         """A button in the lower right corner, or so many places above it."""
         wide = min(max(wanted, 200 * self.u), self.widest_button())
         high = max(62.0, 34 + 28 * min(self.grow, 1.5)) * self.u
-        bottom = self.scale.h - 34 * self.u - above * (high + 16 * self.u)
+        bottom = self.scale.h - (34 + self.foot) * self.u - above * (high + 16 * self.u)
         left = self.scale.w - EDGE * self.u - wide
         return Rect(round(left), round(bottom - high), round(wide), round(high))
 
     # --- words ---
 
     def hand_top(self) -> float:
+        """Above this there is room for the table."""
+        if self.foot:
+            return self.H - 28 - self.foot - self.badge_high - 18
         return self.H - 26 - self.hand_card * CARD_RATIO - 46
 
     def message(self) -> Rect:
-        """The sentence above the hand."""
+        """The sentence above the hand; between your badge and the buttons, if they are there too."""
+        if self.foot:
+            left, middle = EDGE + 292 + 16, self.H - 28 - self.foot - self.badge_high / 2
+            return self._rect(left, middle - 60, self.W - 2 * left, 120)
         bottom = self.hand_top() - 2
         return self._rect(SIDE - 40, bottom - 84, self.W - 2 * (SIDE - 40), 84)

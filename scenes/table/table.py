@@ -49,7 +49,7 @@ G = TypeVar("G", bound=Game)
 
 
 class Table(Scene, Generic[G]):
-    """One match, seen with one seat's eyes at a time."""
+    """One match, seen with one seat's eyes at a time. No film swallows acts of ``always``."""
 
     art: CardArt
     colours: tuple[Colour, Colour]
@@ -59,14 +59,7 @@ class Table(Scene, Generic[G]):
     menu_icon = "gear"
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
-    always: tuple[str, ...] = (
-        "menu",
-        "back",
-        "help",
-        "full_screen",
-        "shot",
-        "finish",
-    )  # during films
+    always: tuple[str, ...] = ("menu", "back", "help", "full_screen", "shot", "finish")
     live = True  # whether it is played, not only shown
     closed = False  # whether nobody's hidden cards are shown
     strict = False  # tests set it: then a table that shows something wrong is an error

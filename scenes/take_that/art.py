@@ -57,12 +57,12 @@ def _number(number: int, size: Size) -> Surface:
         return picture
     side = w * 0.125
     body += (
-        f'<g transform="translate({w * 0.628:.2f} {w * 0.148 - side / 2:.2f}) '
+        f'<g transform="translate({w * 0.540:.2f} {w * 0.148 - side / 2:.2f}) '
         f'scale({side / 24:.4f})">{markup("swap", mix(PAPER, INK, 0.55))}</g>'
     )
     picture = printed(size, PAPER, body)
     put(picture, str(number), w * 0.60, tint, (w / 2, h * 0.515))
-    put(picture, str(other), w * 0.142, TENS[other // 10], (w * 0.845, w * 0.148))
+    put(picture, str(other), w * 0.160, TENS[other // 10], (w * 0.776, w * 0.148))
     corners(picture, corner(str(number), w, tint, needs_underline(number)))
     return picture
 
@@ -75,10 +75,10 @@ def _toad(number: int, size: Size) -> Surface:
         put(picture, str(number), w * 0.60, TOAD, (w / 2, h * 0.27))
         return picture
     body += _toad_drawing(w * 0.5, h * 0.632, w * 0.0075)
-    body += rect(w * 0.70, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
+    body += rect(w * 0.645, w * 0.07, w * 0.23, w * 0.155, w * 0.0775, ALARM)
     picture = printed(size, PAPER, body)
     put(picture, str(number), w * 0.47, TOAD, (w / 2, h * 0.302))
-    put(picture, "\u22125", w * 0.142, PAPER, (w * 0.814, w * 0.148))
+    put(picture, "\u22125", w * 0.152, PAPER, (w * 0.759, w * 0.148))
     corners(picture, corner(str(number), w, TOAD, needs_underline(number)))
     return picture
 

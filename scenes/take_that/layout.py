@@ -35,7 +35,7 @@ class Layout(HandsLayout):
     def _stacks(self, seat: Seat) -> tuple[float, float, float]:
         """Left edge of the cards face up, of those face down, and the height of both."""
         if seat == self.eyes:
-            y = self.H - 28 - self.badge_high - 18 - self.small_card * CARD_RATIO / 2
+            y = self.H - 28 - self.foot - self.badge_high - 18 - self.small_card * CARD_RATIO / 2
             return EDGE + 4, EDGE + 4 + self.small_card * 2 + 40, y
         left, wide = self._block(seat)
         up = left + self._fan_wide(seat) + 22
@@ -133,7 +133,10 @@ class Layout(HandsLayout):
 
     def below_line(self, count: int) -> Rect:
         """The sentence below the line."""
+        if self.foot:
+            return self.message()
         one, two = self.line_card * CARD_RATIO / 2, self.row_card * CARD_RATIO + 6
         top = self.line_y + (one if self.rows(count) == 1 else two) + 12
-        bottom = self.H - 26 - self.hand_card * CARD_RATIO - 66
+        bottom = self.hand_top() - 20
+        top = max(top, bottom - 130)  # a card held over the line does not cover it
         return self._rect(LINE_LEFT - 40, top, self.W - 2 * (LINE_LEFT - 40), max(30, bottom - top))

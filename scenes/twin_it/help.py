@@ -118,4 +118,4 @@ CONTROLS: Illustration = (
 KEYS = {"turn": ("space",), "slap": ("return",), "pile": ("1–5",), "pause": ("escape",)}
 
 # Nobody helps in a race, time does not run backwards, and M may be the letter of a card.
-WITHOUT = ("hint", "undo", "menu")
+WITHOUT = ("hint", "undo", "sort", "menu")

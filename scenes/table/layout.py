@@ -200,7 +200,7 @@ class HandsLayout(TableLayout):
         return self.H - 26 - self.hand_card * CARD_RATIO - 46
 
     def message(self) -> Rect:
-        """The sentence above the hand; between your badge and the buttons, if they are there too."""
+        """The sentence above the hand, between your badge and the buttons if they are there."""
         if self.foot:
             left, middle = EDGE + 292 + 16, self.H - 28 - self.foot - self.badge_high / 2
             return self._rect(left, middle - 60, self.W - 2 * left, 120)

@@ -6,14 +6,16 @@ import pytest
 from pygame import Vector2
 
 from game.store import Store
+from game.take_that.rules import DECK
 from scenes.stage.theme import CARD_RATIO, Scale
 from scenes.table.layout import HandsLayout
+from scenes.take_that.art import ART
 from tests.robot import app_of
 from tests.take_that.test_table import dealt
 from tests.take_that.twister import Twister, match_of
 
 SIZES = [(960, 540), (1280, 720), (1920, 1080), (1080, 1350), (1024, 768), (2560, 1080)]
-MIRROR_ENDS = 0.89  # of a card's width; tests/take_that/test_art.py measures it
+MIRROR_ENDS = 0.89  # of a card's width
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -37,6 +39,18 @@ def test_with_nine_cards_mirrors_and_half_the_numerals_were_covered(
             point = Vector2((MIRROR_ENDS - 0.5) * place.width, -up * place.width)
             point = point.rotate(-place.angle) + Vector2(place.x, place.y)
             assert not after.holds(point), (i, count)
+
+
+def test_mirror_and_numeral_end_where_the_next_card_of_a_hand_may_begin() -> None:
+    wide, high = 200, 280
+    mirror, numeral = range(18, 42), range(112, 168)
+    for number in DECK:
+        face = ART.face(str(number), (wide, high))
+        for rows in (mirror, numeral):
+            ground = sum(face.get_at((184, rows[0]))[:3])
+            spots = [(x, y) for y in rows for x in range(100, 186)]
+            inked = [x for x, y in spots if abs(sum(face.get_at((x, y))[:3]) - ground) > 90]
+            assert max(inked) <= MIRROR_ENDS * wide, number
 
 
 def seated(**chosen: object) -> Twister:

@@ -59,6 +59,8 @@ class Settings(msgspec.Struct):
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first
     last_setup: dict[str, dict[str, Any]] = {}  # by game
+    coach: bool = True
+    learnt: list[str] = []  # lessons of the coach, as "take_that.aim"
     without_aids: list[str] = []  # names of players who want no odds beside their cards
     of_games: dict[str, Any] = msgspec.field(default_factory=lambda: _of_games({}))
 

@@ -47,6 +47,7 @@ def frames() -> Iterator[Surface]:
     with tempfile.TemporaryDirectory() as home:
         os.environ["ROWDY_HOME"] = home
         store = Store.open()
+        store.settings.coach = False
         store.settings.language = "en"
         window.start()
         paint._grain = lambda: Surface((64, 64))  # it would make every frame larger

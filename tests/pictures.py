@@ -188,6 +188,7 @@ def make(entry: Entry) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["ROWDY_HOME"] = home
         store = Store.open()
+        store.settings.coach = False
         store.settings.language = "en"
         window.start()
         # The grain that keeps a dark table free of bands would make the file twice as large.

@@ -33,6 +33,7 @@ def app_of(
 ) -> App:
     """An app on the dummy screen, with settings of its own."""
     window.start()
+    chosen.setdefault("coach", False)  # most tests are not about a first match
     store = Store.open()
     settings: Any = store.settings
     settings.language, settings.text_percent = language, percent

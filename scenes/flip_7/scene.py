@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.contract import Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
@@ -31,6 +31,7 @@ from scenes.table.spots import Spot
 TINTS = {"stayed": (134, 158, 150), "busted": (98, 100, 106), "frozen": (150, 205, 255)}  # of rows
 SIGNS = {"stayed": colour("#7CE0BC"), "busted": colour("#FF9A86"), "frozen": colour("#A9DBFF")}
 CLOSE_TO_SEVEN = 5
+PAGES = {"freeze": "freeze", "three": "three", "chance": "chance"}  # of the help, by the card
 
 
 class Flip7Table(CardTable[Flip7]):
@@ -160,6 +161,16 @@ class Flip7Table(CardTable[Flip7]):
     def _card(self, name: str) -> str:
         """A card as it is called in a sentence."""
         return self.say(f"card.{name}") if name in ("freeze", "three", "chance") else name
+
+    def page_now(self) -> str:
+        if self.shown.held:
+            return PAGES.get(self.shown.face[self.shown.held[-1]], "")
+        return "turn" if self.my_turn else ""
+
+    def hinted_at(self, move: Move) -> list[Rect | None]:
+        if isinstance(move, Give):
+            return [self.room.badge(move.to)]
+        return [self.at("hit" if isinstance(move, Hit) else "stay")]
 
     def hint_words(self, move: Move) -> str:
         if isinstance(move, Give):

@@ -25,6 +25,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "finish": ("e",),
     "sort": ("s",),
     "help": ("f1", "?"),
+    "got_it": ("g",),
     "menu": ("m", "f10"),
     "page_up": ("page up",),
     "page_down": ("page down",),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.entry import Entry
-from scenes.menus import illustrations
+from scenes.menus import first_match, illustrations
 from scenes.menus.illustrations import Illustrated, Illustration
 from scenes.menus.sheet import Sheet, Words
 from scenes.parts import part
@@ -44,7 +44,7 @@ class _Key(Widget):
 class HelpScene(Sheet):
     """The rules of one game; left and right turn the page."""
 
-    def __init__(self, entry: Entry, page: int = 0) -> None:
+    def __init__(self, entry: Entry, page: int | str = 0) -> None:
         super().__init__()
         self.entry = entry
         rules = part(entry, "help")
@@ -52,6 +52,8 @@ class HelpScene(Sheet):
         without = getattr(rules, "WITHOUT", ())  # what others have and this game has not
         shared = {act: () for act in _ACTS if act not in without}
         self.acts: dict[str, tuple[str, ...]] = {**rules.KEYS, **shared}
+        if isinstance(page, str):  # by its name
+            page = next((i for i, (name, _) in enumerate(self.pages) if name == page), 0)
         self.page = min(max(0, page), len(self.pages) - 1)
         self._faces: Faces | None = None
         self._size: Size = (0, 0)
@@ -96,6 +98,8 @@ class HelpScene(Sheet):
             for i, paragraph in enumerate(say(f"{word}.rules.{name}.text").split("\n"))
         ]  # fmt: skip
         below = gap + title.rect.h + sum(p.rect.h + gap * 3 // 4 for p in paragraphs)
+        if self.page == 0:
+            below += self.row_height(scale) + gap * 3 // 4
         # The illustration takes what the words leave, within reason.
         least = illustrations.least(illustration)
         high = max(scale.px(220), min(self.pane.h - below, scale.px(520)))
@@ -106,7 +110,16 @@ class HelpScene(Sheet):
             words.rect.y = y
             y = words.rect.bottom + gap * 3 // 4
             self.flowing.append(words)
+        if self.page == 0 and first_match.is_coached(self.entry):
+            high, label = self.row_height(scale), say("rules.coach.start")
+            rect = Rect(0, y, Button.width(label, scale), high)
+            self.flowing.append(Button("coach", label, rect, self.teach))
+            y = rect.bottom + gap * 3 // 4
         self.height = y - gap * 3 // 4
+
+    def teach(self) -> None:
+        """Play a match in which everything is explained."""
+        first_match.teach(self.app, self.entry)
 
     def _controls(self, scale: Scale, illustration: Illustration) -> None:
         wide, gap = self.pane.w, scale.px(14)

@@ -27,7 +27,7 @@ class MenuScene(Overlay):
             "continue": self.back,
             # In the place of the menu: whose hand lies open below may be another one's afterwards.
             "players": lambda: app.replace("seats", self.table),
-            "rules": lambda: app.push("help", self.table.entry),
+            "rules": lambda: app.push("help", self.table.entry, self.table.help_page()),
             "settings": lambda: app.push("settings"),
             "new_game": self._new_game,
             "leave": lambda: app.reset("title"),

@@ -41,6 +41,7 @@ ROWS = (
     Row("music", "music_volume", "settings.music", shown=_percent),
     Row("text", "text_percent", "settings.text", "", (100, 125, 150, 175, 200), _percent),
     Row("screen", "full_screen", "settings.screen"),
+    Row("coach", "coach", "settings.coach", "settings.coach_why"),
     Row("undo", "undo_by_agreement", "settings.undo", "settings.undo_why"),
 )  # fmt: skip
 

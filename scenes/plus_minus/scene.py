@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pygame import Rect, Surface
@@ -150,7 +150,11 @@ class PlusMinusTable(CardTable[PlusMinus]):
                 asked = [card]
             case _:
                 return []
-        found = []
+        return self.pieces_for(asked)
+
+    def pieces_for(self, cards: Iterable[int]) -> list[int]:
+        """The pieces of the hand that are these cards, the last ones of equal ones."""
+        asked, found = list(cards), []
         for piece in reversed(self.shown.hand):
             if self.shown.value[piece] in asked:
                 asked.remove(self.shown.value[piece])
@@ -242,6 +246,21 @@ class PlusMinusTable(CardTable[PlusMinus]):
             key = "prompt.neutralise" if sets else "prompt.nothing"
         cards = " ".join(map(written, sets[0] if sets else ()))
         return self.say(key, card=written(card), cards=cards, count=abs(card))
+
+    def page_now(self) -> str:
+        if self.shown.opening:
+            return "opening"
+        if not self.my_turn:
+            return ""
+        if self.choice.packet is None or self.choice.sets():
+            return "neutralise"
+        return "plus" if self.choice.card(self.choice.packet) > 0 else "minus"
+
+    def hinted_at(self, move: Move) -> list[Rect | None]:
+        cards = [self.lies(piece) for piece in self._advised()]
+        if isinstance(move, Neutralise | Follow):
+            return [self.packet_rect(move.packet), *cards]
+        return cards
 
     def hint_words(self, move: Move) -> str:
         match move:

@@ -155,6 +155,8 @@ class Board:
         self._inexact = False
         self.above: list[tuple[Surface, tuple[int, int]]] = []
         """Pictures that lie on all cards (hands, say), with their upper left corners."""
+        self.over: list[tuple[Surface, tuple[int, int]]] = []
+        """Pictures that lie on all of that: what is said beside the cards."""
         self.tags: Mapping[Key, Surface] = {}
         """Labels in the upper left corners of cards at rest."""
 
@@ -259,6 +261,7 @@ class Board:
         """Let go of all pictures: nobody looks at this table any more."""
         self.pieces.clear()
         self.above.clear()
+        self.over.clear()
         self.tags = {}
         self._resting.clear()
         self._still = self._ghost = self._shown = None
@@ -297,7 +300,7 @@ class Board:
             self._resting = resting
             whole = True
         assert self._still is not None
-        sprites = [*self._sprites(restless), *self.above]
+        sprites = [*self._sprites(restless), *self.above, *self.over]
         if self._ghost_left > 0 and self._ghost is not None:
             surface.blit(self._still, (0, 0))
             surface.fblits(sprites)

@@ -21,7 +21,10 @@ from scenes.stage.seat_marks import number
 from scenes.stage.sprites import BACK
 from scenes.stage.theme import ACCENT, PAPER, Colour, colour
 from scenes.stage.widgets import Button, Target
+from scenes.table.beside import Beside
+from scenes.table.bubble import Bubble
 from scenes.table.choice import Choice
+from scenes.table.coach import Coach
 from scenes.table.count import Count
 from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
@@ -58,6 +61,7 @@ class CardTable(Table[G]):
         self.choice = self.choosing(self)
         self._film = self.filmed(self)
         self.order = Order(self)
+        self.beside, self.coach = Beside(self), Coach(self)
         self.reset(self._view())
         if hasattr(self.shown, "hand") and self.live:
             self.corner_acts = (*self.corner_acts, "sort")
@@ -216,6 +220,7 @@ class CardTable(Table[G]):
     def refresh(self, ms: float) -> None:
         super().refresh(ms)
         self._promise()
+        self.beside.look()
 
     def _promise(self) -> None:
         """What letting go will do stands above all cards, beside the place."""
@@ -311,6 +316,45 @@ class CardTable(Table[G]):
         return self.focus.find(self.hand_id(first, hand[first])) if hand else None
 
     # --- what is said ---
+
+    def bubble(self) -> Bubble | None:
+        """What is said beside a thing on the table now."""
+        hinted = () if self.hinted is None else self.hinted_at(self.hinted)
+        return self._hint.bubble(hinted) or self.coach.bubble()
+
+    def targets(self) -> list[Target]:
+        return [*super().targets(), *self.beside.targets]
+
+    def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
+        if seat == self.viewer and self.my_turn:
+            self.coach.moved()
+        super().play(seat, move, at)
+
+    def lies(self, key: Key) -> Rect | None:
+        """Where a card lies, or will once it has arrived."""
+        piece = self.board.pieces.get(key)
+        return None if piece is None else piece.to.rect()
+
+    def at(self, id: str) -> Rect | None:
+        """Where something is that can be pointed at."""
+        found = (target.rect for target in (*self.cards, *self.widgets) if target.id == id)
+        return next(found, None)
+
+    def help_page(self) -> str:
+        lesson = self.coach.lesson
+        return (lesson.page if lesson is not None else "") or self.page_now()
+
+    def page_now(self) -> str:
+        """The page of the help that is about what can be done now."""
+        return ""
+
+    def hinted_at(self, move: Move) -> Iterable[Rect | None]:
+        """What an advised move is made with; its reason is told beside the first."""
+        return (self.lies(getattr(move, "card", None)),)
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        self.board.over = self.beside.drawn()
+        return super().draw(surface)
 
     def hint_words(self, move: Move) -> str:
         said = {field: getattr(move, field) for field in move.__struct_fields__}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pygame import Rect, Surface
 
 from game.catalog import CATALOG
-from game.contract import Event, Game, Move, Reason, Seat
+from game.contract import Event, Game, Move, Seat
 from game.journal import Match
 from game.lines import now
 from game.telling import tell
@@ -59,7 +59,7 @@ class Table(Scene, Generic[G]):
     menu_icon = "gear"
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
-    always: tuple[str, ...] = ("menu", "back", "help", "full_screen", "shot", "finish")
+    always: tuple[str, ...] = ("menu", "back", "help", "got_it", "full_screen", "shot", "finish")
     live = True  # whether it is played, not only shown
     closed = False  # whether nobody's hidden cards are shown
     strict = False  # tests set it: then a table that shows something wrong is an error
@@ -506,13 +506,6 @@ class Table(Scene, Generic[G]):
     def hint(self) -> None:
         self._hint.ask()
 
-    def advise(self, move: Move, why: Reason | None = None) -> None:
-        """A hint has been found, and perhaps the reason for it."""
-        self.hinted = move
-        said = self.hint_words(move)
-        self.inform(said if why is None else f"{said} {self.app.words.reason(why)}")
-        self.refresh(LIFT_MS)
-
     def drop_hint(self) -> None:
         self._hint.stop()
         self.hinted = None
@@ -559,7 +552,11 @@ class Table(Scene, Generic[G]):
 
     def open_rules(self) -> None:
         self.cancel_drag()
-        self.app.push("help", self.entry)
+        self.app.push("help", self.entry, self.help_page())
+
+    def help_page(self) -> str:
+        """The page of the help that matters now; the first where none stands out."""
+        return ""
 
     # --- drawing ----------------------------------------------------------------------------------
 

@@ -133,6 +133,23 @@ class TakeThatTable(CardTable[TakeThat]):
             return ""
         return _range(self.shown.line[-1])
 
+    def page_now(self) -> str:
+        if not self.my_turn or not self.shown.line:
+            return "lay" if self.my_turn else ""
+        legal = self.legal()
+        if any(isinstance(move, Twist) for move in legal):
+            return "twist"
+        return "take" if legal == [TAKE] else "lay"
+
+    def hinted_at(self, move: Move) -> list[Rect | None]:
+        match move:
+            case Twist(card):
+                return [self.lies(MIRROR[card]), self.lies(card)]
+            case Lay(card):
+                return [self.lies(card), self.at("line.end")]
+            case _:
+                return [self.at("take")]
+
     def hint_words(self, move: Move) -> str:
         if isinstance(move, Twist):
             return self.say("hint.twist", card=move.card, mirror=MIRROR[move.card])

@@ -79,6 +79,7 @@ def table(seconds: float, size: tuple[int, int]) -> tuple[list[float], list[floa
     from scenes.table.table import table_for
 
     store = Store.open()
+    store.settings.coach = False
     store.settings.speed = "normal"
     app = App(store, size=size)
     seats = [Player(name, "master") for name in ("Ann", "Bo", "Cy", "Dee")]

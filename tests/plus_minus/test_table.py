@@ -378,7 +378,7 @@ def test_a_hint_lets_go_of_the_cards_on_another_packet() -> None:
 def test_a_hint_showed_the_packet_but_not_the_cards(move: Neutralise | Follow) -> None:
     robot = seated()
     before = {key: place.y for key, place in robot.table.places().items()}
-    robot.table.advise(move)
+    robot.table._hint.tell(move)
     shown, places = robot.table.shown, robot.table.places()
     raised = [key for key in shown.hand if places[key].lift and places[key].y < before[key]]
     cards = move.cards if isinstance(move, Neutralise) else move.dropping

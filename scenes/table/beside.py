@@ -1,0 +1,113 @@
+"""One bubble at a time beside what it is about: a hint with its reason, or the coach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from scenes.stage import text
+from scenes.stage.target import Target
+from scenes.stage.theme import ACCENT, PAPER
+from scenes.table.bubble import SIZES, Bubble, Drawn, Paper, Sheet, pointer, rings, sheets
+from scenes.table.free_place import free_place
+
+if TYPE_CHECKING:
+    from scenes.table.cards import CardTable
+
+
+class Beside:
+    """Finds a place for what is said at a table, and keeps it there while it is said."""
+
+    def __init__(self, table: CardTable[Any]) -> None:
+        self.table = table
+        self.bubble: Bubble | None = None
+        self.place: Rect | None = None
+        self.targets: list[Target] = []
+        self._sheet: Sheet | None = None
+        self._drawn: tuple[Any, list[Drawn]] = (None, [])
+
+    def look(self) -> None:
+        """The table has been arranged anew: what is said now, and where is there room for it?"""
+        table, bubble = self.table, self.table.bubble()
+        before, sheet = self.bubble, self._sheet
+        self.bubble = bubble
+        self._drawn = (None, [])
+        if bubble is None:
+            self.place, self._sheet, self.targets = None, None, []
+            return
+        kept = self._kept(bubble)
+        stays = (
+            before is not None and sheet is not None and self.place is not None
+            and (before.words, before.about) == (bubble.words, bubble.about)
+            and sheet.scale == table.scale and self.place.collidelist(kept) < 0
+        )  # fmt: skip
+        if stays:
+            assert sheet is not None
+            sheet.bubble = bubble
+        else:
+            self._settle(bubble, kept)
+        self._list_targets(bubble)
+
+    def _settle(self, bubble: Bubble, kept: list[Rect]) -> None:
+        """Look for a place; where there is none at all, nothing is said."""
+        table = self.table
+        spared = [place.rect() for place in table.places().values()]
+        spared += 2 * [table.room.badge(seat) for seat in range(len(table.match.seats))]
+        spared += [widget.rect for widget in table.widgets]
+        window, gap = Rect((0, 0), table.scale.size), table.scale.px(10)
+        for without_message in (False, True):
+            free = kept[:-1] if without_message else kept
+            for size in SIZES:
+                set_so = sheets(bubble, table.scale, size)
+                found = free_place(
+                    window, [one.size for one in set_so], bubble.about, free, spared, gap
+                )
+                if found is not None:
+                    self._sheet, self.place = set_so[found[0]], found[1]
+                    return
+        self.place = self._sheet = None
+
+    def _kept(self, bubble: Bubble) -> list[Rect]:
+        """What no bubble may lie on; the sentence of the table stands last."""
+        table = self.table
+        kept = [target.rect for target in table.cards if self._matters(target)]
+        kept += [widget.rect for widget in table.widgets if widget.pointable]
+        return [*kept, *bubble.lit, self._message()]
+
+    @staticmethod
+    def _matters(target: Target) -> bool:
+        """Cards that can be acted on, and the own hand at any time."""
+        return target.id.startswith("hand.") or (target.enabled and target.action is not None)
+
+    def _message(self) -> Rect:
+        table, box = self.table, self.table.message_box()
+        if not table.message:
+            return Rect(box.center, (0, 0))
+        px = table.scale.font(25)
+        words = text.wrapped(table.message, text.HANKEN_SEMIBOLD, px, PAPER, box.w, ACCENT)
+        return words.get_rect(center=box.center).clip(box)
+
+    def _list_targets(self, bubble: Bubble) -> None:
+        self.targets = []
+        if self._sheet is None or self.place is None:
+            return
+        self.targets.append(Paper(bubble, self.place))
+        for answer, rect in zip(bubble.answers, self._sheet.answers_at(self.place), strict=True):
+            self.targets.append(
+                Target(answer.id, answer.label, rect, answer.action, key=answer.key, act=answer.act)
+            )
+
+    def drawn(self) -> list[Drawn]:
+        """What lies on the cards now."""
+        bubble, sheet, place = self.bubble, self._sheet, self.place
+        if bubble is None or sheet is None or place is None:
+            return []
+        states = [self.table.focus.state(target) for target in self.targets[1:]]
+        key = [(state.hovered, state.pressed, state.focused) for state in states]
+        if self._drawn[0] != key:
+            found = rings(bubble.lit, sheet.scale)
+            found.append(sheet.draw(place, states))
+            tip = pointer(place, bubble.about, sheet.scale) if bubble.about is not None else None
+            self._drawn = (key, [*found, tip] if tip is not None else found)
+        return self._drawn[1]

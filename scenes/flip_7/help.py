@@ -1,5 +1,6 @@
 """The pages on how to play Flip 7: which they are, and the cards that illustrate them."""
 
+from scenes.flip_7.coach import LESSONS as LESSONS
 from scenes.menus.illustrations import Illustration, Mark, Sign, Thing, fan, sketch
 
 

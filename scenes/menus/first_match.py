@@ -7,17 +7,11 @@ from typing import TYPE_CHECKING
 from game.bots.characters import character_of
 from game.entry import Entry
 from scenes.menus import setup_rows as rows
-from scenes.parts import part
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 BOTS, LEVEL = 2, "easy"
-
-
-def is_coached(entry: Entry) -> bool:
-    """Whether the game has somebody who teaches it."""
-    return part(entry, "coach") is not None
 
 
 def teach(app: App, entry: Entry) -> None:

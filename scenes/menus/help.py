@@ -110,7 +110,7 @@ class HelpScene(Sheet):
             words.rect.y = y
             y = words.rect.bottom + gap * 3 // 4
             self.flowing.append(words)
-        if self.page == 0 and first_match.is_coached(self.entry):
+        if self.page == 0:
             high, label = self.row_height(scale), say("rules.coach.start")
             rect = Rect(0, y, Button.width(label, scale), high)
             self.flowing.append(Button("coach", label, rect, self.teach))

@@ -2,6 +2,7 @@
 
 from game.plus_minus.cards import CARD_LIST, name_of
 from scenes.menus.illustrations import Card, Illustration, Mark, Thing, fan, sketch
+from scenes.plus_minus.coach import LESSONS as LESSONS
 
 
 def _deck() -> list[Thing]:

@@ -1,8 +1,9 @@
 """The coach of a first match: one thing at a time, when it matters, beside the thing itself.
 
-A game has its lessons in ``scenes/<game>/coach.py`` as ``LESSONS``. The first of them says what
-wins and what costs, and is said at once; the others when their time has come and it is the viewer's
-turn. What was learnt is remembered in the settings. The coach only speaks: no match waits for it.
+A game has its lessons with its help, ``LESSONS`` in ``scenes/<game>/help.py``. The first of them
+says what wins and what costs, and is said at once; the others when their time has come and it is
+the viewer's turn. What was learnt is remembered in the settings. The coach only speaks: no match
+waits for it.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ class Lesson(NamedTuple):
 
 
 def lessons_of(entry: Entry) -> tuple[Lesson, ...]:
-    return getattr(part(entry, "coach"), "LESSONS", ())
+    return tuple(part(entry, "help").LESSONS)
 
 
 def forget(entry: Entry, settings: Settings) -> None:
     """All lessons of a game are to be given again."""
     settings.coach = True
-    for counted in getattr(part(entry, "coach"), "REMEMBERED", ()):
+    for counted in getattr(part(entry, "help"), "REMEMBERED", ()):
         settings[counted] = 0
     settings.learnt = [key for key in settings.learnt if not key.startswith(f"{entry.word}.")]
 

@@ -1,6 +1,7 @@
 """The pages on how to play Take That: which they are, and the cards that illustrate them."""
 
 from scenes.menus.illustrations import Illustration, sketch
+from scenes.take_that.coach import LESSONS as LESSONS
 
 # The words of a page stand under "take_that.rules.<name>".
 PAGES: tuple[tuple[str, Illustration], ...] = tuple(

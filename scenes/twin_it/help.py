@@ -13,6 +13,7 @@ from scenes.menus.illustrations import Card, Illustration, Mark, Sign, Slot, row
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.theme import PAPER, SHADE, SOFT
+from scenes.table.coach import Lesson
 from scenes.twin_it.figures import Edge, Figure, Hand, Key, Press, Say, Spot, catch, held, pile, to
 
 
@@ -68,6 +69,10 @@ def ranges(limits: tuple[int, ...], say: Say) -> list[str]:
 
 # The words of a page stand under "twin_it.rules.<name>". What stands in a line lies in a row.
 # fmt: off
+# A panel is shown before every match, and the first pairs glow (``nudge.py``): that is all.
+LESSONS: tuple[Lesson, ...] = ()
+REMEMBERED = ("pairs_shown",)  # what the settings count of it
+
 PAGES: tuple[tuple[str, Illustration], ...] = (
     ("aim", (
         *pile("116", 0.0), to(1.05), Card("23", 2.1, 0.02, 4, lift=1), Card("18", 3.4, 0.0, -5),

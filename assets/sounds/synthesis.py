@@ -8,10 +8,14 @@ from __future__ import annotations
 import array
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
-RATE = 44_100
+from assets.sounds.loudness import RATE, lufs
+
+# Peaks stay 3 dB below the most that a file can hold; Vorbis lifts them by up to half a decibel.
+CEILING = 0.665
+KNEE = 0.45
 TAU = 2 * math.pi
 
 Samples = list[float]
@@ -37,15 +41,6 @@ def add(target: Samples, sound: Sequence[float], at: float = 0.0, gain: float = 
 
 def noise(seconds: float, rng: random.Random) -> Samples:
     return [rng.uniform(-1.0, 1.0) for _ in range(count(seconds))]
-
-
-def grains(seconds: float, per_second: float, rng: random.Random) -> Samples:
-    """Fibres catching one by one: sparse impulses over a soft hiss. Paper, in short."""
-    chance = per_second / RATE
-    return [
-        rng.uniform(-1.0, 1.0) * (1.0 if rng.random() < chance else 0.12)
-        for _ in range(count(seconds))
-    ]
 
 
 def filtered(
@@ -128,10 +123,8 @@ def pressed(sound: Sequence[float], drive: float) -> Samples:
     return [math.tanh(drive * x / top) for x in sound]
 
 
-def finished(
-    sound: Sequence[float], peak: float, rise: float = 0.002, fall: float = 0.008
-) -> array.array[int]:
-    """16-bit samples without offset, faded at both ends, whose largest is `peak`."""
+def faded(sound: Sequence[float], rise: float = 0.002, fall: float = 0.008) -> Samples:
+    """Without offset, and silent at both ends."""
     out: Samples = []
     previous = held = 0.0
     for x in sound:  # a high-pass at 25 Hz takes the offset out and leaves no step
@@ -141,12 +134,85 @@ def finished(
     for ends, seconds in ((range(len(out)), rise), (range(len(out) - 1, -1, -1), fall)):
         for i, at in zip(range(count(seconds)), ends, strict=False):
             out[at] *= 0.5 - 0.5 * math.cos(math.pi * i / count(seconds))
-    return quantised(out, peak)
+    return out
 
 
-def quantised(sound: Sequence[float], peak: float) -> array.array[int]:
-    scale = peak * 32767 / max(abs(x) for x in sound)
-    return array.array("h", (round(x * scale) for x in sound))
+def levelled(sound: Sequence[float], loud: float) -> Samples:
+    """As loud as wanted (LUFS), its highest peaks rounded off where they stand in the way."""
+    gain = 1.0 / max(abs(x) for x in sound)
+    out = [x * gain for x in sound]
+    for _ in range(12):
+        off = loud - lufs(out)
+        if abs(off) < 0.05 and max(abs(x) for x in out) <= CEILING:
+            break
+        gain = 10 ** (off / 20)
+        out = [_rounded(x * gain) for x in out]
+    return out
+
+
+def _rounded(x: float) -> float:
+    """Straight up to the knee; what lies above is bent so that it never reaches the ceiling."""
+    over = abs(x) - KNEE
+    if over <= 0:
+        return x
+    room = CEILING - KNEE
+    return math.copysign(KNEE + room * math.tanh(over / room), x)
+
+
+def quantised(sound: Sequence[float]) -> array.array[int]:
+    return array.array("h", (round(x * 32767) for x in sound))
+
+
+# -- paper and wood -----------------------------------------------------------------------------
+
+
+def paper(
+    seconds: float, speed: Callable[[float], float], rng: random.Random, centre: float = 2500.0
+) -> Samples:
+    """A card that moves over another: it sticks, slips, sticks again. Each slip is a small burst;
+    the longer it has stuck, the harder. ``speed`` goes with the share of the time that has gone.
+    """
+    slips = [
+        dying(filtered(noise(0.005, rng), centre * rng.uniform(0.8, 1.3), centre * 0.8, 1.1), 0.0011)
+        for _ in range(14)
+    ]
+    out = silence(seconds)
+    at = 0.0
+    while at < seconds:
+        moves = max(0.02, speed(at / seconds))
+        rate = 130 + 620 * moves
+        stuck = min(rng.expovariate(rate), 0.02)
+        add(out, rng.choice(slips), at, moves * min(1.6, 0.25 + stuck * rate) * rng.uniform(0.6, 1))
+        at += stuck
+    breath = filtered(noise(seconds, rng), centre * 0.9, centre * 0.7, 0.6)
+    swell = [speed(i / len(breath)) for i in range(len(breath))]
+    return [x + 0.05 * y * v for x, y, v in zip(out, breath, swell, strict=True)]
+
+
+def wood(pitch: float, rng: random.Random, ring: float = 1.0, seconds: float = 0.16) -> Samples:
+    """A dry knock on a table of wood, which a small loudspeaker gives as well as a large one."""
+    out = struck(
+        seconds, (pitch, 0.017 * ring, 1.0), (pitch * 1.47, 0.013 * ring, 0.7),
+        (pitch * 2.09, 0.009 * ring, 0.5), (pitch * 0.53, 0.015 * ring, 0.22),
+    )  # fmt: skip
+    add(out, dying(filtered(noise(0.03, rng), 2600, 1500, 0.7), 0.003), gain=0.5)
+    return out
+
+
+def skin(pitch: float, rng: random.Random, seconds: float = 0.3) -> Samples:
+    """A small drum, struck with the fingers."""
+    out = falling(pitch * 1.5, pitch, 0.02, 0.07, seconds)
+    add(out, struck(seconds, (pitch * 1.59, 0.06, 0.7), (pitch * 2.3, 0.04, 0.5)))
+    add(out, dying(filtered(noise(0.05, rng), 1800, 900, 0.8), 0.008), gain=0.6)
+    return out
+
+
+def glass(frequency: float, seconds: float = 0.5) -> Samples:
+    """A splinter: partials that no string has, and soon gone."""
+    return struck(
+        seconds, (frequency, 0.09, 0.6), (frequency * 1.51, 0.06, 0.4),
+        (frequency * 2.76, 0.03, 0.35), (frequency * 4.1, 0.012, 0.2),
+    )  # fmt: skip
 
 
 # -- instruments --------------------------------------------------------------------------------

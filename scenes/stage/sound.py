@@ -1,35 +1,34 @@
-"""Sounds by name. Without a device, a file or the wish for it, simply nothing is heard."""
+"""What is heard, by name. Without a device, a file or the wish for it, simply nothing is.
 
-from contextlib import suppress
-from pathlib import Path
-from typing import Protocol
+Films and scenes say `play`; which take of a sound that is, how loud, and what gives way to it is
+the business of `scenes.stage.mixer`, which is loaded with the device, after the first frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-import assets
 from scenes.stage.quiet import quiet
 
-NAMES = (
-    "slide", "flip", "lay", "slap", "chime", "croak", "thud",
-    "fanfare", "click", "refuse", "deal", "sweep", "win", "tick",
-    "theft", "rise", "bell",
-)  # fmt: skip
+if TYPE_CHECKING:
+    from scenes.stage.mixer import Mixer
+    from scenes.stage.music import Music
 
-_CHANNELS = 16
 _BUFFER = 512  # 12 ms: a slap has to be heard when it is seen
+
+Cue = tuple[str, float, float, int]
 
 
 class Volumes(Protocol):
-    """What the settings say about sound; both in percent."""
+    """What the settings say about sound; volumes in percent."""
 
     effects_volume: int
     music_volume: int
-
-
-def files_of(name: str) -> list[Path]:
-    """Where the sound may lie, in order of preference."""
-    kinds = (".ogg", ".wav")
-    return [Path(folder, "sounds", name + kind) for folder in assets.__path__ for kind in kinds]
+    captions: bool
 
 
 class Sound:
@@ -39,12 +38,21 @@ class Sound:
     for ever if there is no device, playing does nothing.
     """
 
-    def __init__(self, settings: Volumes) -> None:
+    def __init__(self, settings: Volumes, caption: Callable[[str], object] | None = None) -> None:
         self.settings = settings
-        self.ready = False
-        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._music_wanted = False
-        self._music_loaded = False
+        self.caption = caption
+        """Is told the name of each sound that means something, if captions are wished for."""
+        self.mixer: Mixer | None = None
+        self.restless = False
+        """Whether `update` has anything to do: a fade, or a piece of music to begin."""
+        self._music: Music | None = None
+        self._tune = ""
+        self._focused = True
+        self._held: list[Cue] | None = None
+
+    @property
+    def ready(self) -> bool:
+        return self.mixer is not None
 
     def start(self) -> bool:
         """Open the device; False if there is none."""
@@ -52,71 +60,87 @@ class Sound:
             with quiet():
                 # Stated here and not left to the defaults: a slap must be heard as it is seen.
                 pygame.mixer.init(44100, -16, 2, _BUFFER)
-            pygame.mixer.set_num_channels(_CHANNELS)
         except (pygame.error, NotImplementedError):
             return False
-        self.ready = True
-        if self._music_wanted:
-            self.music(True)
+        from scenes.stage.mixer import Mixer
+        from scenes.stage.music import Music
+
+        self.mixer, self._music = Mixer(), Music()
+        self.restless = True
         return True
 
     def stop(self) -> None:
         """Close the device."""
-        if self.ready:
-            self.ready = False
-            self._sounds.clear()
-            self._music_loaded = False
+        if self.mixer is not None:
+            self.mixer = self._music = None
+            self.restless = False
             pygame.mixer.quit()
 
-    def play(self, name: str, volume: float = 1.0) -> None:
-        """Play an effect; `volume` 0 to 1 on top of the setting."""
-        loud = volume * self.settings.effects_volume / 100
-        sound = self._sound(name) if self.ready and loud > 0 else None
-        # None when every channel is taken: the seventeenth sound at once is not missed.
-        channel = pygame.mixer.find_channel() if sound is not None else None
-        if sound is not None and channel is not None:
-            channel.play(sound)
-            channel.set_volume(min(1.0, loud))
+    # --- effects ----------------------------------------------------------------------------------
 
-    def music(self, on: bool) -> None:
-        """Let the music play, or fade it out."""
-        self._music_wanted = on
-        if not self.ready:
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        """Play an effect: `volume` 0 to 1 on top of the setting, `pan` −1 (left) to 1, and of a
+        sound that has steps that one, from 1."""
+        if self._held is not None:
+            self._held.append((name, volume, pan, step))
             return
+        if self.settings.captions and self.caption is not None:
+            self.caption(name)
+        loud = volume * squared(self.settings.effects_volume)
+        if self.mixer is not None and self._focused and loud > 0:
+            self.mixer.play(name, loud, pan, step)
+            self.restless = True
+
+    @contextmanager
+    def skipping(self) -> Iterator[None]:
+        """Of all that would be heard in here at once, only the last accent is; or the last sound,
+        where there is no accent."""
+        if self._held is not None:
+            yield
+            return
+        held = self._held = []
         try:
-            if not on:
-                if self._music_loaded:
-                    pygame.mixer.music.fadeout(400)
-                return
-            pygame.mixer.music.set_volume(self._music_loudness())
-            if pygame.mixer.music.get_busy() or self.settings.music_volume <= 0:
-                return
-            if not self._music_loaded:
-                found = next((f for f in files_of("music") if f.is_file()), None)
-                if found is None:
-                    return
-                pygame.mixer.music.load(found)
-                self._music_loaded = True
-            pygame.mixer.music.play(-1, fade_ms=600)
-        except pygame.error:
-            self._music_loaded = False
+            yield
+        finally:
+            self._held = None
+            if held:
+                from assets.sounds.repertoire import RANKS, SOUNDS
+
+                least = RANKS["accent"]
+                accents = [cue for cue in held if cue[0] in SOUNDS and SOUNDS[cue[0]].rank >= least]
+                self.play(*(accents or held)[-1])
+
+    # --- music, and what changes gradually --------------------------------------------------------
+
+    def music(self, tune: str) -> None:
+        """Let this music play from now on: "menu", "table", or "" for none."""
+        if tune != self._tune:
+            self._tune = tune
+            self.restless = self.ready
+
+    def focus(self, on: bool) -> None:
+        """The window has the focus, or not: then nothing is heard."""
+        if on != self._focused:
+            self._focused = on
+            self.restless = self.ready
 
     def tune(self) -> None:
         """Take over a changed music volume; effects look at theirs each time."""
-        if self.ready:
-            pygame.mixer.music.set_volume(self._music_loudness())
-            if self._music_wanted:
-                self.music(True)  # it does not play yet if it was silent until now
+        self.restless = self.ready
 
-    def _music_loudness(self) -> float:
-        return max(0, min(100, self.settings.music_volume)) / 100
+    def update(self, dt: float) -> None:
+        """Milliseconds have passed while something was `restless`."""
+        mixer, music = self.mixer, self._music
+        if mixer is None or music is None:
+            self.restless = False
+            return
+        wanted = squared(self.settings.music_volume)
+        moved = mixer.update(dt, self._focused)
+        moved |= music.update(dt, self._tune, wanted, mixer.accented, mixer.share)
+        mixer.beside = music.peak
+        self.restless = moved
 
-    def _sound(self, name: str) -> pygame.mixer.Sound | None:
-        if name not in self._sounds:
-            self._sounds[name] = None
-            for file in files_of(name):
-                # A missing or damaged file is a silent one.
-                with suppress(pygame.error, OSError):
-                    self._sounds[name] = pygame.mixer.Sound(file)
-                    break
-        return self._sounds[name]
+
+def squared(percent: int) -> float:
+    """How loud this percentage of a slider is: the ear hears ratios."""
+    return (max(0, min(100, percent)) / 100) ** 2

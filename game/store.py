@@ -51,7 +51,8 @@ class Settings(msgspec.Struct):
     bots_pace: Literal["off", "fast", "normal", "slow"] = "normal"  # the beat before a bot acts
     motion: Literal["full", "gentle", "none"] = "full"
     effects_volume: Percent = 80
-    music_volume: Percent = 40
+    music_volume: Percent = 60
+    captions: bool = False  # what is to be heard is shown as well
     text_percent: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     full_screen: bool = False
     undo_by_agreement: bool = True

@@ -21,7 +21,7 @@ from scenes.input.labels import label, printed
 from scenes.input.places import name_at
 from scenes.stage import memory, paint, text
 from scenes.stage.notice import Notices
-from scenes.stage.scene import Scene
+from scenes.stage.scene import Scene, tune_of
 from scenes.stage.sound import Sound
 from scenes.stage.theme import Scale, Size
 from scenes.stage.window import Window
@@ -66,7 +66,7 @@ class App:
         self._title = self.words.say("app.title")
         self.window = Window(self._title, size, self.settings.full_screen)
         self.scale = self._measured()
-        self.sound = Sound(self.settings)
+        self.sound = Sound(self.settings, self._caption)
         self.bindings = Bindings(self.settings.bindings)
         self.bindings.unusable[:0] = store.unusable_keys
         self.devices = Devices(self.bindings)
@@ -189,6 +189,7 @@ class App:
         self._visible = self.stack[lowest:]
         self._wake()
         self._bind()
+        self.sound.music(tune_of(self.stack))
 
     def _bind(self) -> None:
         self.bindings.of_scene(self.stack[-1].keys if self.stack else {})
@@ -200,6 +201,13 @@ class App:
         self.notices.add(sentence, at_once)
         self._whole = self._noticing = True
         self._alone = None
+
+    def _caption(self, sound: str) -> None:
+        """A sound that means something is read as well, by those who wish it."""
+        if self.words.has(f"sound.{sound}"):
+            self.notices.hear(self.words.say(f"sound.{sound}"))
+            self._whole = self._noticing = True
+            self._alone = None
 
     def tell(self, reason: "Reason") -> None:
         """The same with a reason instead of a sentence."""
@@ -364,6 +372,8 @@ class App:
         if not 0 <= dt <= LONGEST_STEP:
             dt = max(0.0, min(LONGEST_STEP, dt))
         try:
+            if self.sound.restless:
+                self.sound.update(dt)
             events = pygame.event.get()
             alone = self._alone
             changed = events or self._resized or self.store.notices
@@ -373,7 +383,7 @@ class App:
                 self._read(events, dt)
             if self._noticing and self.notices.update(dt):
                 self._whole = True
-                self._noticing = bool(self.notices.shown)
+                self._noticing = bool(self.notices)
             if self.stack:
                 scene = self.stack[-1]
                 if scene.freezes:
@@ -434,6 +444,7 @@ class App:
                 self._fonts_found = True
             elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self._focused = kind == pygame.WINDOWFOCUSGAINED
+                self.sound.focus(self._focused)
         if self.stack:
             self.devices.hear(self.stack[-1].hears_keys, self.stack[-1].hears_sticks)
         return self.devices.read(events, self.scale.size, self.now)
@@ -512,7 +523,7 @@ class App:
     def _draw_scenes(self, surface: Surface, visible: list[Scene]) -> list[Rect] | None:
         """Draw; gives the rects that changed, or None for everything."""
         whole, self._whole = self._whole, False
-        if len(visible) == 1 and not self.notices.shown:
+        if len(visible) == 1 and not self.notices:
             return self._draw_scene(visible[0], surface, whole)
         *lower, top = visible
         if lower:
@@ -524,7 +535,7 @@ class App:
             else:
                 surface.blit(self._under, (0, 0))
         self._draw_scene(top, surface, True)
-        if self.notices.shown:
+        if self.notices:
             self.notices.draw(surface, self.scale)
         return None
 
@@ -553,17 +564,9 @@ class App:
             self.notice(self.words.say("app.inspect_failed", why=error.strerror or str(error)))
 
     def _shoot(self) -> None:
-        from scenes.stage.inspect import save_shot
+        from scenes.stage.inspect import shoot
 
-        targets = self.scene.targets() if self.scene is not None else []
-        try:
-            # The window as it is seen now: the pending redraw is not in it.
-            saved = save_shot(self.store.pictures, self.window.surface, targets)
-        except (OSError, pygame.error) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            self.notice(self.words.say("app.picture_failed", why=why))
-        else:
-            self.notice(self.words.say("app.picture_saved", file=saved))
+        self.notice(shoot(self))
 
     def tell_problems(self) -> None:
         """Say what the store has found wrong, each thing once."""

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assets.sounds.loudness import RATE
-from assets.sounds.repertoire import LOUDNESS, MUSIC, MUSIC_LOUDNESS, SOUNDS, files
+from assets.sounds.repertoire import BLOCK_S, LOUDNESS, MUSIC, MUSIC_LOUDNESS, SOUNDS, files
 from assets.sounds.synthesis import (
     Samples,
     add,
@@ -144,7 +144,7 @@ def croak(rng: random.Random, i: int) -> Samples:
 
 
 def palm(rng: random.Random, pitch: float) -> Samples:
-    """A flat hand on a card on a table: little below the wood, so that every loudspeaker gives it."""
+    """A flat hand on a card on a table; little of it is too low for small loudspeakers."""
     out = struck(
         0.22, (pitch, 0.042, 0.9), (pitch * 1.46, 0.034, 0.8), (pitch * 2.2, 0.024, 0.6),
         (pitch * 3.1, 0.014, 0.35),
@@ -292,7 +292,12 @@ def freeze(rng: random.Random, i: int) -> Samples:
         add(out, glass(f, 0.4), at, gain)
     add(out, wood(340, rng, 1.6, 0.3), at=0.27, gain=1.0)
     for _ in range(7):
-        add(out, glass(rng.uniform(2200, 4200), 0.2), rng.uniform(0.275, 0.42), rng.uniform(0.1, 0.3))
+        add(
+            out,
+            glass(rng.uniform(2200, 4200), 0.2),
+            rng.uniform(0.275, 0.42),
+            rng.uniform(0.1, 0.3),
+        )
     return faded(pressed(out, 1.2), 0.002, 0.16)
 
 
@@ -395,6 +400,11 @@ MAKERS: dict[str, Callable[[random.Random, int], Samples]] = {
     "light": light, "seven": seven, "win": win, "lose": lose,
 }  # fmt: skip
 
+PEAKS_HEAD = '''\
+"""How high each sound goes, in blocks of two digits, of 255. Made by `make_sounds.py`."""
+
+PEAKS = {'''
+
 FILES = {file: name for name in SOUNDS for file in files(name)}
 
 
@@ -433,9 +443,25 @@ def make(name: str, folder: Path) -> Path:
     return small
 
 
+def peaks(made: array.array[int]) -> str:
+    """The highest peak in each block, as the mixer needs them; Vorbis may lift them a little."""
+    size = count(BLOCK_S)
+    blocks = (made[start : start + size] for start in range(0, len(made), size))
+    tops = (max(max(block), -min(block)) / 32768 for block in blocks)
+    return bytes(min(255, math.ceil(top * 1.16 * 255) + 1) for top in tops).hex()
+
+
+def write_peaks(folder: Path) -> Path:
+    lines = [f'    "{name}": "{peaks(samples(name))}",' for name in FILES]
+    path = folder / "peaks.py"
+    path.write_text("\n".join((PEAKS_HEAD, *lines, "}", "")), "utf-8")
+    return path
+
+
 def main(folder: Path, *names: str) -> None:
     for name in names or (*FILES, *MUSIC):
         print(make(name, folder))
+    print(write_peaks(folder))
 
 
 if __name__ == "__main__":

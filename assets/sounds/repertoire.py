@@ -16,6 +16,9 @@ MUSIC = ("music_menu", "music_table")
 MUSIC_LOUDNESS = -23.0
 
 
+BLOCK_S = 0.04  # of a sound, in `peaks.py`
+
+
 class Kind(NamedTuple):
     """One sound. It has either takes, of which none is played twice in a row, or steps."""
 

@@ -173,7 +173,9 @@ def paper(
     the longer it has stuck, the harder. ``speed`` goes with the share of the time that has gone.
     """
     slips = [
-        dying(filtered(noise(0.005, rng), centre * rng.uniform(0.8, 1.3), centre * 0.8, 1.1), 0.0011)
+        dying(
+            filtered(noise(0.005, rng), centre * rng.uniform(0.8, 1.3), centre * 0.8, 1.1), 0.0011
+        )
         for _ in range(14)
     ]
     out = silence(seconds)

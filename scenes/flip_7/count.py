@@ -16,7 +16,7 @@ from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.theme import PAPER, SHADE, SMALLEST_TEXT, SOFT, Scale
 from scenes.stage.widgets import line
-from scenes.table.count import COUNT_UP, INTRO, NOTE, REST, Count, Measures, Row
+from scenes.table.count import COUNT_UP, INTRO, NOTE, REST, Count, Measures, Row, ladder
 
 # Milliseconds at normal speed; with all five steps of a sum the whole is just above three seconds.
 STEP, POP = 420.0, 300.0
@@ -100,7 +100,7 @@ class FlipSevenCount(Count[SumRow]):
         self.starts = {step: INTRO + i * STEP for i, step in enumerate(wanted)}
         self.summed = INTRO + len(wanted) * STEP
         self.end = self.summed + COUNT_UP + REST
-        self.cues = [(at, "lay") for at in self.starts.values()] + [(self.summed, "chime")]
+        self.cues = [*ladder(self.starts.values()), (self.summed, "total")]
 
     # --- layout ---
 

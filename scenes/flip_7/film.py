@@ -13,12 +13,13 @@ from scenes.stage.pops import GAIN, PLAIN
 from scenes.stage.tween import in_cubic, out_back
 from scenes.table import film
 from scenes.table.moments import badge_of
-from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, GAP_MS, LANDED, LIFT_MS, SLIDE_MS
 
 if TYPE_CHECKING:
     from scenes.flip_7.scene import Flip7Table
 
 DRUM_MS = 420  # one of three comes after the other
+DRUMS = 3
 LIGHT_MS = 120  # seven cards light up, one after the other
 SHAKE_MS = 330.0  # two equal cards shake before the row is out
 LOOK_MS = 520  # time to see what has just happened
@@ -62,17 +63,22 @@ class Film(film.Film):
             return self.move_on("deal", max(60.0, self.deal_ms / table.shown.players), 0.6)
         seat, shows = event.seat, FLIP_MS * 0.75
         if event.why == "flip":
-            self.sound("thud", 0.35)
+            self.sound("drum", step=DRUMS - event.flips_left)
             table.moments.expect(seat, "flips", shows, -1)
             self.light(badge_of(seat))
         if event.card in NUMBERS:
             table.moments.expect(seat, "numbers", shows)
         self.tell_after(shows)
-        self.sound("flip", 0.7)
+        self.sound("flip", 0.7, FLIP_MS / 2, piece)
         self.send(piece, table.room.over_pile(event.card), FLIP_MS, 0, out_back)
         land = FLIP_MS + 90
         self.after(land, lambda: table.refresh(SLIDE_MS))
-        self.sound("lay", 0.7, land + SLIDE_MS * 0.7)
+        landed = land + SLIDE_MS * LANDED
+        self.sound("lay", 0.7, landed, piece)
+        numbers = table.shown.numbers(event.seat)
+        if event.card.isdigit() and len(numbers) == len(set(numbers)):
+            # A ladder with a step for each number, which a bust breaks.
+            self.sound("note", 1.0, landed, piece, len(numbers))
         return land + SLIDE_MS + (DRUM_MS - 300 if event.why == "flip" else 30)
 
     def on_given(self, event: told.Given) -> float:
@@ -88,14 +94,14 @@ class Film(film.Film):
         for piece in table.shown.rows[event.seat]:
             if table.shown.face[piece] == str(event.number):
                 table.board.shake(piece)
-        self.sound("thud")
+        self.sound("bust", at=next(iter(table.shown.rows[event.seat]), None))
         self.tell_after(SHAKE_MS)
         self._stamp(event.seat, SHAKE_MS)
         return LOOK_MS + 380
 
     def on_froze(self, event: told.Froze) -> float:
         self._stamp(event.seat)
-        return self.move_on("chime", LOOK_MS)
+        return self.move_on("freeze", LOOK_MS)
 
     def on_stayed(self, event: told.Stood) -> float:
         self._stamp(event.seat)
@@ -113,7 +119,7 @@ class Film(film.Film):
 
     def on_saved(self, event: told.Saved) -> float:
         """The Second Chance steps in and goes with the duplicate."""
-        self.sound("chime")
+        self.sound("second_chance")
         left = self.table.shown.left
         for piece in left:
             self.table.board.shake(piece)
@@ -124,15 +130,18 @@ class Film(film.Film):
         return self._sweep(SLIDE_MS)
 
     def on_discarded(self, event: told.Discarded) -> float:
+        self.sound("slide")
         return self._sweep(SLIDE_MS)
 
     def on_sevened(self, event: told.Sevened) -> float:
-        """Seven: fanfare, the row lights up one card at a time, then the banner and its points."""
+        """Seven: the row lights up one card at a time, each with its note; then a chord, the banner
+        and its points."""
         row = self.table.shown.rows[event.seat]
-        self.sound("fanfare")
         for i, piece in enumerate(row):
             self.light(piece, after=i * LIGHT_MS + 60)
+            self.sound("light", 1.0, i * LIGHT_MS + 60, piece, i + 1)
         lit = len(row) * LIGHT_MS + 60
+        self.sound("seven", after=lit)
         self.tell_after(lit)
         self.light(badge_of(event.seat), *row, after=lit)
         self.after(lit, partial(self._banner, event.seat))

@@ -78,7 +78,9 @@ class ResultsScene(TableScene):
             self.aside.enter(app)
         self.told = self._tell()
         festive = bool(self.outcome.winners) and self.told.festive
-        app.sound.play("win" if festive else "thud")
+        people = {seat for seat, sits in enumerate(self.match.seats) if sits.kind == "human"}
+        won = festive and (not people or people & set(self.outcome.winners))
+        app.sound.play("win" if won else "lose")
         if app.settings.motion == "full" and app.settings.speed != "off" and festive:
             self.end = CONFETTI_MS
             colours = [seat_colour(seat) for seat in self.outcome.winners]

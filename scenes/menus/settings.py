@@ -39,6 +39,7 @@ ROWS = (
         lambda words, value: words.say(f"settings.motion_{value}")),
     Row("effects", "effects_volume", "settings.effects", shown=_percent),
     Row("music", "music_volume", "settings.music", shown=_percent),
+    Row("captions", "captions", "settings.captions", "settings.captions_why"),
     Row("text", "text_percent", "settings.text", "", (100, 125, 150, 175, 200), _percent),
     Row("screen", "full_screen", "settings.screen"),
     Row("coach", "coach", "settings.coach", "settings.coach_why"),

@@ -50,8 +50,8 @@ class PlusMinusCount(count.Count[HandRow]):
         self.summed = self.turned + (PART + groups * self.group_step + PAUSE if groups else 0)
         self.end = self.summed + count.COUNT_UP + count.REST
         self.cues = count.spaced((card.counted, "flip") for row in self.rows for card in row.cards)
-        self.cues += [(self.group_at(i), "lay") for i in range(groups)]
-        self.cues.append((self.summed, "fanfare" if groups else "chime"))
+        self.cues += [(self.group_at(i), "neutralise") for i in range(groups)]
+        self.cues.append((self.summed, "total"))
 
     def group_at(self, i: int) -> float:
         """When the i-th group of a hand shows that it makes nothing."""

@@ -14,7 +14,7 @@ from scenes.stage.pops import GAIN
 from scenes.stage.tween import out_back
 from scenes.table import film
 from scenes.table.moments import badge_of
-from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, GAP_MS, LANDED, LIFT_MS, SLIDE_MS
 from scenes.table.shown import hidden
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Film(film.Film):
         for seat, piece in enumerate(drawn):
             at = seat * BEAT_MS
             self.send(piece, places[piece], FLIP_MS, at)
-            self.sound("flip", after=at)
+            self.sound("flip", 1.0, at + FLIP_MS / 2, piece)
             self.after(at + FLIP_MS * 0.7, partial(self._brought, seat, event.cards[seat]))
             self.light(badge_of(seat), piece, after=at + FLIP_MS)
         turned = len(drawn) * BEAT_MS + LOOK_MS
@@ -71,7 +71,7 @@ class Film(film.Film):
         places = table.places()
         for i, piece in enumerate(drawn):
             self.send(piece, places[piece], SLIDE_MS, i * 130, out_back)
-            self.sound("lay", after=i * 130 + 180)
+            self.sound("lay", 0.7, i * 130 + SLIDE_MS * LANDED, piece)
         self.light(badge_of(event.seat))
         last = SLIDE_MS + (len(drawn) - 1) * 130
         self.tell_after(last)
@@ -82,12 +82,13 @@ class Film(film.Film):
 
     def _fold_over(self) -> None:
         if self.table.fold is not None:
-            self.sound("chime")
+            self.sound("neutralise")
         self.table.fold = None
         self.table.refresh(FLIP_MS)
 
     def on_followed(self, event: told.Followed) -> float:
         table = self.table
+        self.sound("follow", at=table.shown.row[event.packet].pieces[-1])
         table.refresh(LIFT_MS)
         self.light(table.shown.row[event.packet].pieces[-1], badge_of(event.seat))
         return FOLLOW_MS
@@ -107,10 +108,11 @@ class Film(film.Film):
             place = table.room.discard(i, table.face(piece))
             place.z = 400 + i
             self.send(piece, place, SLIDE_MS, i * 120)
-            self.sound("lay", 0.7, i * 120 + 200)
+            self.sound("lay", 0.7, i * 120 + SLIDE_MS * LANDED, piece)
         ms = SLIDE_MS + len(drawn) * 120
         self.after(ms, lambda: table.refresh(LIFT_MS))
         return ms + 80
 
     def on_skipped(self, event: told.Skipped) -> float:
+        self.sound("skipped")
         return LOOK_MS + 300

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pygame
@@ -14,6 +14,9 @@ from pygame import Rect
 
 from game.files import make_folder
 from scenes.stage.widgets import Target
+
+if TYPE_CHECKING:
+    from scenes.app import App
 
 
 def listing(targets: Iterable[Target], seen: Callable[[Rect], Rect] = Rect) -> list[dict[str, Any]]:
@@ -76,3 +79,15 @@ def save_shot(folder: Path, surface: pygame.Surface, targets: Iterable[Target]) 
         picture.unlink(missing_ok=True)
         raise
     return picture
+
+
+def shoot(app: "App") -> str:
+    """Save the window of an app as it is seen now, the pending redraw not in it; gives the sentence
+    that says so."""
+    targets = app.scene.targets() if app.scene is not None else []
+    try:
+        saved = save_shot(app.store.pictures, app.window.surface, targets)
+    except (OSError, pygame.error) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        return app.words.say("app.picture_failed", why=why)
+    return app.words.say("app.picture_saved", file=saved)

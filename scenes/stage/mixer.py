@@ -1,12 +1,11 @@
 """Which take of a sound is heard, how loud, where, and what gives way to it.
 
 The sum never clips: a voice that comes late is lowered so far that it fits on top of those that are
-heard already. How loud these still are is known from their files, block by block.
+heard already. How loud these still are is known beforehand, block by block.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,8 @@ from time import perf_counter
 import pygame
 
 import assets
-from assets.sounds.repertoire import RANKS, SOUNDS, files
+from assets.sounds.peaks import PEAKS
+from assets.sounds.repertoire import BLOCK_S, RANKS, SOUNDS, files
 
 CHANNELS = 24
 SAME_S = 0.030  # the same sound again so soon is the same sound
@@ -26,13 +26,14 @@ FADE_MS = 200.0  # when the window has lost the focus
 GIVE_WAY_MS = 150
 CEILING = 0.97
 LEAST = 0.02  # a voice with no more room than that is not missed
-BLOCK_S = 0.04
 
 
 def file_of(name: str) -> Path | None:
     """Where a file of the repertoire lies."""
     places = (
-        Path(folder, "sounds", name + kind) for folder in assets.__path__ for kind in (".ogg", ".wav")
+        Path(folder, "sounds", name + kind)
+        for folder in assets.__path__
+        for kind in (".ogg", ".wav")
     )
     return next((place for place in places if place.is_file()), None)
 
@@ -40,18 +41,9 @@ def file_of(name: str) -> Path | None:
 class Take:
     """A file as it is played, and the peak in each of its blocks and those beside it."""
 
-    def __init__(self, sound: pygame.mixer.Sound) -> None:
-        self.sound = sound
-        rate, _, channels = pygame.mixer.get_init()
-        heard = array("h", sound.get_raw())[::channels]  # files are mono: all sides are alike
-        size = max(1, int(rate * BLOCK_S))
-        tops = []
-        for start in range(0, len(heard), size):
-            block = heard[start : start + size]
-            tops.append(max(max(block), -min(block)) / 32768)
-        around = [0.0, *tops, 0.0]
-        self.peaks = [max(around[i : i + 3]) for i in range(len(tops))]
-        self.seconds = len(heard) / rate
+    def __init__(self, sound: pygame.mixer.Sound, tops: bytes) -> None:
+        self.sound, self.seconds = sound, sound.get_length()
+        self.peaks = [max(tops[max(0, i - 1) : i + 2]) / 255 for i in range(len(tops))]
 
 
 class Voice:
@@ -109,7 +101,11 @@ class Mixer:
         self.voices = [voice for voice in self.voices if voice.channel.get_busy()]
         if kind.alone:
             self._make_way(now)
-        loud = min(loud, self._room(take, now))
+        room = self._room(take, now)
+        if room < loud / 2:
+            self._lower(kind.rank)
+            room = self._room(take, now)
+        loud = min(loud, room)
         channel = self._channel(kind.rank) if loud >= LEAST else None
         if channel is None:
             return
@@ -126,7 +122,8 @@ class Mixer:
         wanted = 1.0 if focused else 0.0
         if self.share != wanted:
             way = dt / FADE_MS
-            self.share = min(1.0, self.share + way) if focused else max(0.0, self.share - way)
+            share = self.share + (way if focused else -way)
+            self.share = min(1.0, share) if share > 1e-9 else 0.0
             for voice in self.voices:
                 if self.share and voice.channel.get_busy():
                     voice.set(self.share)
@@ -153,6 +150,13 @@ class Mixer:
         rooms = zip(sums, take.peaks, strict=True)
         return max(0.0, min((CEILING - full) / max(peak, 1e-6) for full, peak in rooms))
 
+    def _lower(self, rank: int) -> None:
+        """What matters no more than this gives way, where else it would hardly be heard."""
+        for voice in self.voices:
+            if voice.rank <= rank:
+                voice.gain /= 2
+                voice.set(self.share)
+
     def _channel(self, rank: int) -> pygame.mixer.Channel | None:
         """A free one, or that of the least important voice, which has been heard longest."""
         taken = {id(voice.channel) for voice in self.voices}
@@ -178,5 +182,7 @@ class Mixer:
             place = file_of(file)
             # A missing or damaged file is a silent one.
             with suppress(pygame.error, OSError):
-                self._takes[file] = Take(pygame.mixer.Sound(place)) if place is not None else None
+                if place is not None:
+                    sound = pygame.mixer.Sound(place)
+                    self._takes[file] = Take(sound, bytes.fromhex(PEAKS[file]))
         return self._takes[file]

@@ -26,9 +26,7 @@ class Music:
     def peak(self) -> float:
         return self.volume * PEAK if self.playing else 0.0
 
-    def update(
-        self, dt: float, tune: str, wanted: float, accented: bool, share: float
-    ) -> bool:
+    def update(self, dt: float, tune: str, wanted: float, accented: bool, share: float) -> bool:
         """Let `tune` play so loud; whether there is more to do."""
         if not wanted:
             tune = ""

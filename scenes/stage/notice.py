@@ -1,10 +1,15 @@
-"""One sentence at the bottom of the window, over any scene, for a few seconds."""
+"""One sentence at the bottom of the window, over any scene, for a few seconds.
+
+And, smaller, what is to be heard, for those who want to read it.
+"""
 
 from pygame import Rect, Surface
 
 from scenes.stage import paint, text
+from scenes.stage.target import line
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Scale
 
+CAPTION_MS = 1800.0
 MOST = 8  # sentences that wait for each other; more would be read long after they mattered
 
 
@@ -14,6 +19,11 @@ class Notices:
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._left = 0.0
+        self.heard = ""
+        self._heard_left = 0.0
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting or self.heard)
 
     @property
     def shown(self) -> str:
@@ -31,12 +41,23 @@ class Notices:
             if len(self._waiting) == 1:
                 self._left = self._time(sentence)
 
+    def hear(self, caption: str) -> None:
+        """Show what is to be heard, in place of the caption before."""
+        self.heard, self._heard_left = caption, CAPTION_MS
+
     def drop(self) -> None:
         """They have been seen, and are in the way now."""
         self._waiting.clear()
 
     def update(self, dt: float) -> bool:
         """Time passes; True if another sentence (or none) is to be seen now."""
+        self._heard_left -= dt
+        gone = bool(self.heard) and self._heard_left <= 0
+        if gone:
+            self.heard = ""
+        return self._next(dt) or gone
+
+    def _next(self, dt: float) -> bool:
         self._left -= dt
         if not self._waiting or self._left > 0:
             return False
@@ -46,6 +67,8 @@ class Notices:
 
     def draw(self, surface: Surface, scale: Scale) -> Rect:
         """Draw the sentence; gives the place it takes."""
+        if self.heard:
+            self._draw_heard(surface, scale)
         if not self._waiting:
             return Rect(0, 0, 0, 0)
         words = text.wrapped(self.shown, text.HANKEN_SEMIBOLD, scale.font(20), PAPER,
@@ -56,6 +79,14 @@ class Notices:
         surface.blit(paint.panel(box.size, SHADE, radius, alpha=250), box.topleft)
         paint.lay(surface, words, center=box.center)
         return box
+
+    def _draw_heard(self, surface: Surface, scale: Scale) -> None:
+        """In the corner, where no film and no hand is."""
+        words = line(f"♪ {self.heard}", text.HANKEN_SEMIBOLD, scale.font(20), PAPER, scale.w // 2)
+        box = words.get_rect().inflate(scale.px(24), scale.px(12))
+        box.bottomleft = (scale.px(12), scale.h - scale.px(12))
+        surface.blit(paint.panel(box.size, SHADE, scale.px(10), alpha=235), box.topleft)
+        paint.lay(surface, words, center=box.center)
 
     @staticmethod
     def _time(sentence: str) -> float:

@@ -35,6 +35,8 @@ class Scene:
     hears_sticks = False
     """True: sticks and crosses of pads are told as `Leaned` instead of as arrow keys, and pads
     that come and go as `Plugged`."""
+    tune: str | None = None
+    """The music that is heard here, "" for none; None is that of the scene below."""
     keys: Mapping[str, Sequence[str]] = {}
     """Keys of this scene besides the usual ones: act -> keys ("stay": ["s"])."""
 
@@ -134,3 +136,8 @@ class Scene:
     def _clicked(self, target: Target) -> None:
         if isinstance(target, Button) and target.enabled:
             self.app.sound.play("click")
+
+
+def tune_of(stack: Sequence[Scene]) -> str:
+    """The music of the uppermost scene that has a wish; of the menus, if none has."""
+    return next((scene.tune for scene in reversed(stack) if scene.tune is not None), "menu")

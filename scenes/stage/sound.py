@@ -92,10 +92,10 @@ class Sound:
             self.restless = True
 
     @contextmanager
-    def skipping(self) -> Iterator[None]:
+    def skipping(self, skipped: bool = True) -> Iterator[None]:
         """Of all that would be heard in here at once, only the last accent is; or the last sound,
         where there is no accent."""
-        if self._held is not None:
+        if self._held is not None or not skipped:
             yield
             return
         held = self._held = []

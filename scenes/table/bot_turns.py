@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 BEAT = (400.0, 500.0)  # a bot takes at least this long, and up to that much longer
+CALL_MS = 2000.0  # who has waited for bots so long is called
 FRAME_MS = 30.0  # of a frame, while a round is finished: nobody plays, so it may be a late one
 
 
@@ -30,6 +31,7 @@ class BotTurns:
         self.seat: Seat | None = None  # who thinks
         self.finishing = False  # whether the rest of the round is played without films
         self._thinking: Thinking | None = None
+        self._since: float | None = None  # when people began to wait, by the app's clock
 
     def play(self, seat: Seat, dt: float) -> None:
         """Think on, and make the move once it is made up and the beat is over."""
@@ -43,11 +45,21 @@ class BotTurns:
             thought = safe_thought(bot, match.game.view(seat), chance, table.app.store.log)
             self._thinking = Thinking(thought, beat * self._pace, self._slice)
             self.seat = seat
+            if self._since is None:
+                self._since = table.app.now
             table.now_acts(None)
         move = self._thinking.update(dt)
         if move is not None:
             self.drop()
             table.play(seat, move)
+
+    def call_person(self) -> None:
+        """It is the turn of the one who looks on: a note says so, after a long wait. Among several
+        people it is the curtain that calls."""
+        since, self._since = self._since, None
+        table = self.table
+        if since is not None and table.app.now - since >= CALL_MS and len(table.people) == 1:
+            table.app.sound.play("your_turn")
 
     @property
     def _pace(self) -> float:
@@ -90,7 +102,12 @@ class BotTurns:
 
     def hurry(self) -> None:
         """As many moves as a frame has time for."""
-        table, until = self.table, perf_counter() + FRAME_MS / 1000
+        if self.finishing:
+            with self.table.app.sound.skipping():
+                self._hurry(perf_counter() + FRAME_MS / 1000)
+
+    def _hurry(self, until: float) -> None:
+        table = self.table
         while self.finishing and not table.director.held and perf_counter() < until:
             acting = table.game.to_act
             if not acting or table.match.seats[acting[0]].kind == HUMAN:

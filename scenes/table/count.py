@@ -33,11 +33,12 @@ INTRO, COUNT_UP, REST = 300.0, 400.0, 300.0
 POP = 180.0  # a number that has just changed is larger for so long
 FADE = 120.0  # instead of a movement, for those who want none
 SOUND_GAP = 70.0
+LADDER = 12  # steps of the note
 
 NOTE = text.HANKEN_SEMIBOLD
 FULL = 10_000  # wider than any window
 
-Cue = tuple[float, str]  # when a sound is heard, and which
+Cue = tuple[float, str]  # when a sound is heard, and which: "lay", or "note 3" for a step of it
 
 
 class Measures(NamedTuple):
@@ -138,7 +139,7 @@ class Count(Generic[R]):
         """Set ``summed``, ``end`` and ``cues``."""
         self.summed = 2 * INTRO
         self.end = self.summed + COUNT_UP + REST
-        self.cues = [(INTRO, "lay"), (self.summed, "chime")]
+        self.cues = [(INTRO, "lay"), (self.summed, "total")]
 
     def who_is_best(self) -> list[int]:
         """The seats to be marked at the end."""
@@ -330,8 +331,8 @@ class CountScene(Scene):
         pace, cues = PACE.get(self.app.settings.speed, 1.0), self.count.cues
         self.t = min(self.count.end, self.t + dt / pace) if pace > 0 else self.count.end
         while cues and cues[0][0] <= self.t:
-            name = cues.pop(0)[1]
-            self.app.sound.play(name, 0.5 if name in ("flip", "lay") else 1.0)
+            name, _, step = cues.pop(0)[1].partition(" ")
+            self.app.sound.play(name, 0.5 if name in ("flip", "lay") else 1.0, step=int(step or 0))
         self.count.prepare()
         if not self.busy:
             self.layout(self.scale)
@@ -341,7 +342,7 @@ class CountScene(Scene):
         """Show the end of the film at once."""
         self.t = self.count.end
         self.count.cues.clear()
-        self.app.sound.play("chime")
+        self.app.sound.play("total")
         self.layout(self.scale)
 
     # --- input ---
@@ -476,6 +477,13 @@ def spaced(wanted: Iterable[Cue], gaps: Mapping[str, float] | None = None) -> li
             cues.append((at, name))
             last[name] = at
     return cues
+
+
+def ladder(times: Iterable[float]) -> list[Cue]:
+    """What counts up is heard: a step higher each time, all within the ladder."""
+    cues = spaced((at, "note") for at in times)
+    share = min(1.0, LADDER / max(1, len(cues)))
+    return [(at, f"note {1 + int(i * share)}") for i, (at, _) in enumerate(cues)]
 
 
 def put(surface: Surface, picture: Surface, x: int, y: int) -> None:

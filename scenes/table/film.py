@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from game.contract import Event, Seat
 from scenes.stage.board import Key, Place
 from scenes.stage.theme import Colour
-from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
-from scenes.table.shown import hidden, in_pile
+from scenes.table.pace import FLIP_MS, GAP_MS, LANDED, LIFT_MS, SLIDE_MS
+from scenes.table.shown import hidden, in_pile, is_hidden
 
 
 class Film:
@@ -38,12 +38,17 @@ class Film:
 
     # --- what films are made of ---
 
-    def sound(self, name: str, volume: float = 1.0, after: float = 0.0) -> None:
-        play = self.table.app.sound.play
+    def sound(
+        self, name: str, volume: float = 1.0, after: float = 0.0, at: Key | None = None,
+        step: int = 0,
+    ) -> None:  # fmt: skip
+        """A sound, where a card lies or is on its way to; some have steps."""
         if after:
-            self.table.director.cue(after, lambda: play(name, volume))
+            self.table.director.cue(after, lambda: self.sound(name, volume, 0.0, at, step))
         elif name:
-            play(name, volume)
+            piece = self.table.board.pieces.get(at)
+            pan = 0.0 if piece is None else 2 * piece.to.x / max(1, self.table.scale.w) - 1
+            self.table.app.sound.play(name, volume, pan, step)
 
     def tell_after(self, ms: float) -> None:
         """The sentence of this event comes so late: when its cards have shown what it tells."""
@@ -93,7 +98,9 @@ class Film:
             table.board.add(key, start)
             self.send(key, places[key], SLIDE_MS, i * step)
             if i % 2 == 0:
-                self.sound("deal", 0.5, i * step)
+                self.sound("deal", 0.5, i * step, key)
+            if not is_hidden(key):
+                self.sound("lay", 0.4, i * step + SLIDE_MS * LANDED, key)
         self.after(self.deal_ms + SLIDE_MS, lambda: table.refresh(LIFT_MS))
         return self.deal_ms + SLIDE_MS + self.after_deal
 
@@ -125,8 +132,9 @@ class Film:
     def draw(self, key: Key, own: bool) -> float:
         """A card comes from the pile into a hand; only its owner sees which."""
         self.table.board.add(key, self.top_of_pile())
-        self.sound("flip" if own else "deal", 0.6)
-        self.table.refresh(SLIDE_MS + (FLIP_MS if own else 0))
+        ms = SLIDE_MS + (FLIP_MS if own else 0)
+        self.sound("flip" if own else "deal", 0.6, ms / 2 if own else 0, key)
+        self.table.refresh(ms)
         return 260 if own else 130
 
     def reveal(self, seat: Seat, keys: Iterable[Key]) -> None:

@@ -18,6 +18,10 @@ def hidden(seat: Seat, place: int) -> Key:
     return ("hand", seat, place)
 
 
+def is_hidden(key: Key) -> bool:
+    return isinstance(key, tuple) and key[0] == "hand"
+
+
 def in_pile(key: Key) -> bool:
     return isinstance(key, tuple) and key[0] == "pile"
 

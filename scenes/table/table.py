@@ -60,6 +60,7 @@ class Table(Scene, Generic[G]):
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
     always: tuple[str, ...] = ("menu", "back", "help", "got_it", "full_screen", "shot", "finish")
+    tune = "table"
     live = True  # whether it is played, not only shown
     closed = False  # whether nobody's hidden cards are shown
     strict = False  # tests set it: then a table that shows something wrong is an error
@@ -286,7 +287,8 @@ class Table(Scene, Generic[G]):
 
     def skip(self) -> None:
         """Jump to the end of the film; the match is there already."""
-        self.director.skip()
+        with self.app.sound.skipping():
+            self.director.skip()
         self.board.finish()
         self.moments.finish()
         self.dirty = True
@@ -309,13 +311,13 @@ class Table(Scene, Generic[G]):
         # First the cards: what is then told of them has been seen.
         if self.board.update(dt):
             self.dirty = True
-        self.director.update(dt)
+        with self.app.sound.skipping(self._pace <= 0):
+            self.director.update(dt)
         self._hint.think(dt)
         self.pointer.update(dt)
         if not self.filming and not self.director.held:
             self.go_on(dt)
-        if self.bots.finishing:
-            self.bots.hurry()
+        self.bots.hurry()
         self.moments.update(dt)
         self.asleep = (
             self.my_turn
@@ -348,6 +350,7 @@ class Table(Scene, Generic[G]):
         elif self._waiting_for != seat:
             self.check_shown()
             self.inform(self.prompt())
+            self.bots.call_person()
             self.now_acts(seat)
 
     def now_acts(self, seat: Seat | None) -> None:
@@ -379,11 +382,12 @@ class Table(Scene, Generic[G]):
         self.app.push("results", self.entry, *about)
 
     def _rematch(self) -> None:
-        old, path = self.match, self.app.store.new_journal_path(self.entry.id)
-        about = {"x_when": now()}
-        match = Match.start(
-            self.entry, old.seats, old.options, self.app.seed(), path=path, about=about
-        )
+        seats, options = self.match.seats, self.match.options
+        how: Any = {
+            "path": self.app.store.new_journal_path(self.entry.id),
+            "about": {"x_when": now()},
+        }
+        match = Match.start(self.entry, seats, options, self.app.seed(), **how)
         table = table_for(match)
         table.succeed(self)
         self.app.reset(table)

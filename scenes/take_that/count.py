@@ -10,7 +10,7 @@ from game.take_that.rules import RoundEnded
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import number
 from scenes.stage.theme import ALARM, PAPER, SOFT, Scale, card_size
-from scenes.table.count import FULL, Count, Measures, around, numeral, put, spaced
+from scenes.table.count import FULL, Count, Cue, Measures, around, ladder, numeral, put, spaced
 from scenes.take_that.piles import RAISE, PileCard, PileRow, plan, points
 
 # Milliseconds at normal speed. However many cards there are, the whole stays below six seconds.
@@ -46,15 +46,18 @@ class TakeThatCount(Count[PileRow]):
         self.turning = _INTRO + most_up * up_step + (_PAUSE if most_up else 0)
         self.summed = self.turning + most_down * down_step + _PAUSE
         self.end = self.summed + _RESULT
-        wanted = []
+        risen: list[float] = []
+        wanted: list[Cue] = []
         for row in self.rows:
             for i, card in enumerate(row.up):
                 card.start = _INTRO + i * up_step
-                wanted.append((card.counted, "lay"))
+                risen.append(card.counted)
             for i, card in enumerate(row.down):
                 card.start = self.turning + i * down_step
-                wanted.append((card.counted, "croak" if card.toad else "flip"))
-        self.cues = [*spaced(wanted, {"croak": _CROAK_GAP}), (self.summed, "chime")]
+                heard = f"croak {int(card.face) // 11 - 1}" if card.toad else "flip"
+                wanted.append((card.counted, heard))
+        fallen = spaced(wanted, {f"croak {i}": _CROAK_GAP for i in range(1, 8)})
+        self.cues = [*ladder(risen), *fallen, (self.summed, "total")]
 
     def total_at(self, row: PileRow, t: float) -> int:
         return row.total if t >= self.summed else row.before

@@ -11,7 +11,7 @@ from scenes.stage.pops import GAIN, LOSS
 from scenes.stage.tween import in_cubic, out_back
 from scenes.table import film
 from scenes.table.moments import badge_of
-from scenes.table.pace import FLIP_MS, GAP_MS, LIFT_MS, SLIDE_MS
+from scenes.table.pace import FLIP_MS, GAP_MS, LANDED, LIFT_MS, SLIDE_MS
 from scenes.take_that.art import toad
 from scenes.take_that.shown import taken
 
@@ -28,6 +28,7 @@ class Film(film.Film):
     table: TakeThatTable
     deal_ms = 1300.0
     after_deal = 40.0
+    _in_a_row, _twister = 0, -1  # how many pairs one player has made, one after the other
 
     def on_laid(self, event: Laid) -> float:
         table = self.table
@@ -38,8 +39,9 @@ class Film(film.Film):
         arc = 0 if mine else table.room.u * 24
         self.send(event.card, places[event.card], ms, 0, out_back, arc)
         self.arrange_rest(places)
-        self.sound("lay", after=ms * 0.7)
-        self.tell_after(ms * 0.7)
+        self._in_a_row = 0
+        self.sound("lay", after=ms * LANDED, at=event.card)
+        self.tell_after(ms * LANDED)
         if not mine:
             self.light(event.card)
         return ms + (40 if mine else 160)
@@ -60,7 +62,11 @@ class Film(film.Film):
             self.send(card, beside, meet, 0, out_back, table.room.u * 20)
             for key in table.shown.hand:
                 self.send(key, places[key], GAP_MS)
-        self.sound("chime", after=meet)
+        self._in_a_row = self._in_a_row + 1 if event.seat == self._twister else 1
+        self._twister = event.seat
+        self.sound("twist", after=meet, at=mirror)
+        if self._in_a_row > 1:  # each pair after the first is a step higher
+            self.sound("note", after=meet + 200, at=mirror, step=self._in_a_row)
         self.tell_after(meet)
         self.pop(f"+{WORTH}", mirror, GAIN, meet, size=60)
         away = meet + 260
@@ -82,13 +88,14 @@ class Film(film.Film):
         first = table.shown.down[seat] - len(cards)
         step = min(110.0, SWEEP_MS / max(1, len(cards)))
         self.sound("sweep")
+        self._in_a_row = 0
         self.light(badge)
         landed = len(cards) * step + SLIDE_MS + FLIP_MS
         for i, card in enumerate(cards):
             key, start = taken(seat, first + i), i * step
             if card in TOADS:
                 self.after(start, partial(self._hop, key, badge))
-                self.sound("croak", after=start + 120)
+                self.sound("croak", 1.0, start + 120, key, card // 11 - 1)
                 landed = max(landed, start + HOP_MS)
                 if len(cards) > 1:
                     self.pop(f"−{TOAD_COST}", badge, LOSS, start + HOP_MS)
@@ -115,7 +122,7 @@ class Film(film.Film):
     def draw(self, key: Key, own: bool) -> float:
         ms = SLIDE_MS + (FLIP_MS if own else 40)
         self._from_pile(key, ms)
-        self.sound("flip" if own else "deal", 0.6)
+        self.sound("flip" if own else "deal", 0.6, ms / 2 if own else 0, key)
         return ms if own else 120
 
     def _from_pile(self, key: Key, ms: float) -> None:

@@ -56,6 +56,7 @@ class RaceTable(TimedTable[TwinIt]):
     art = ART
     colours: tuple[Colour, Colour] = TABLE
     corner_middle = True
+    tune = ""  # hands and cards are to be heard
 
     claims: TwinItClaims
     shown: Shown

@@ -21,12 +21,12 @@ SOUNDS = {
     "safe": "chime",
     "stolen": "theft",
     "split": "chime",
-    "dispute": "thud",
+    "dispute": "drum",
     "oops": "refuse",
     "slap": "",  # the hand itself is heard
     "match_point": "rise",
     "last_card": "bell",
-    "victory": "fanfare",
+    "victory": "",  # the last catch is heard, and soon the results
 }
 CAUGHT = ("twin", "triple", "safe", "stolen", "split")
 

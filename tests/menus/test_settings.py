@@ -28,7 +28,7 @@ def test_settings_count_at_once_and_are_saved(open_app: Callable[..., App]) -> N
     scene.focus.set(scene.focus.find("undo"))
     press(app, "confirm")
     saved = Store.open().settings
-    assert (saved.speed, saved.text_percent, saved.music_volume) == ("slow", 125, 30)
+    assert (saved.speed, saved.text_percent, saved.music_volume) == ("slow", 125, 50)
     assert not saved.undo_by_agreement
     press(app, "back")
     assert app.scene is None

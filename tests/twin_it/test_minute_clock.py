@@ -37,14 +37,21 @@ def test_the_minute_ends_at_its_time_and_not_a_millisecond_later(robot: Minute) 
 
 
 def test_the_last_ten_seconds_are_heard(robot: Minute, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[tuple[str, float]] = []
-    monkeypatch.setattr(
-        robot.app.sound, "play", lambda name, volume=1.0: heard.append((name, robot.table.clock))
-    )
+    """Each higher than the one before, and the very last ones twice."""
+    heard: list[tuple[str, float, int]] = []
+
+    def play(name: str, volume: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        heard.append((name, robot.table.clock, step))
+
+    monkeypatch.setattr(robot.app.sound, "play", play)
     while robot.table.match.game.outcome() is None:
         robot.app.step(50)
-    ticks = [round(at / 1000) for name, at in heard if name == "tick"]
-    assert ticks == list(range(50, 60))
+    ticks = [(round(at / 500) / 2, step) for name, at, step in heard if name == "tick"]
+    single = [(50.0 + i, 1 + i) for i in range(7)]
+    double = [(57.0 + i / 2, 8 + i // 2) for i in range(6)]
+    assert ticks == single + double
+    robot.app.step(50)
+    assert heard[-1][0] == "last_bell"
 
 
 def test_the_watch_shows_begun_seconds_whole() -> None:

@@ -43,6 +43,7 @@ BESIDE = 0.3  # of a card's side: how far the second card of a pair lies from th
 TURNED = (-4.0, 2.0, -1.0, 4.0, -2.0, 1.0)  # degrees; few, because each has shadows of its own
 
 READY, COUNT, RUN = "ready", "count", "run"
+TWICE = 3  # so many of the last seconds tick twice
 
 
 class MinuteTable(TimedTable[Together]):
@@ -50,6 +51,8 @@ class MinuteTable(TimedTable[Together]):
 
     art = ART
     colours: tuple[Colour, Colour] = TABLE
+
+    tune = ""  # the last seconds are to be heard
 
     shown: Shown
     room: Layout
@@ -70,7 +73,7 @@ class MinuteTable(TimedTable[Together]):
         self._others: list[int] = []  # what is on their other sides
         self._shown_ago = 0.0
         self._dressed: Above = []
-        self._second = seconds_left(self.clock)
+        self._ticked: float = seconds_left(self.clock)
         self.reset(self._view())
 
     def leave(self) -> None:
@@ -211,12 +214,13 @@ class MinuteTable(TimedTable[Together]):
                 self.match.note(**{SLOW: True})
 
     def _tick(self) -> None:
-        """The last seconds are heard."""
+        """The last seconds are heard, each higher, and the very last twice."""
         second = seconds_left(self.clock)
-        if second != self._second:
-            self._second = second
+        half = second - 0.5 if seconds_left(self.clock + 500) < second <= TWICE else second
+        if half != self._ticked:
+            self._ticked = half
             if 0 < second <= LAST_SECONDS and self.cards_open and self.live:
-                self.app.sound.play("tick")
+                self.app.sound.play("tick", step=LAST_SECONDS + 1 - second)
 
     # --- pictures of cards ---
 
@@ -438,7 +442,7 @@ class MinuteTable(TimedTable[Together]):
                 self._visit(seat, cards[-1])
                 return self._film_join(cards)
             case told.Ended():
-                self.app.sound.play("fanfare" if self.shown.points else "thud")
+                self.app.sound.play("seven" if seconds_left(self.clock) else "last_bell")
                 self._drop_all()
                 self.refresh(SLIDE_MS)
         return 0

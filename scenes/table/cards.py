@@ -193,6 +193,9 @@ class CardTable(Table[G]):
     def aim(self, key: Key | None, pos: tuple[int, int]) -> None:
         before = self._under
         self._under = spot = self.spot_at(key, pos) if key is not None else None
+        if key is None:
+            self.board.above = []
+            self.inform("")  # what letting go will do is no news any more
         if key is None or (before and before.id) == (spot and spot.id):
             return
         legal = spot is not None and spot.legal

@@ -67,7 +67,8 @@ class Pointer:
             table.aim(None, intent.pos)
             if key is not None and table.my_turn:
                 table.drop(key, intent.pos)
-                table.refresh(SLIDE_MS)
+                if not table.filming:  # a move that was made shows the card's way from here
+                    table.refresh(SLIDE_MS)
         elif intent.kind == "cancel" or intent.button == 3:
             self.cancel()
             table.focus.handle(intent)
@@ -82,6 +83,8 @@ class Pointer:
         held = self._grip.release(self.table.board) is not None
         if held:
             self.table.aim(None, (0, 0))
+            if self.table.my_turn:
+                self.table.inform(self.table.prompt())
             self.table.refresh(SLIDE_MS)
         return held
 

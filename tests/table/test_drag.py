@@ -101,6 +101,20 @@ def test_a_card_let_go_near_a_place_snaps_to_it() -> None:
     assert Twist(94) in [made.move for made in robot.table.match.moves]
 
 
+def test_a_card_let_go_over_its_place_set_off_for_the_hand_first() -> None:
+    robot = seated(87, 49, 97)
+    robot.lift(robot.hand_id(94))
+    goal = robot.target("line.end").rect.center
+    robot.point(goal)
+    robot.app.step(16)
+    robot.up(goal)
+    piece = robot.table.board.pieces[94]
+    lowest = max(piece.y, robot.table.places()[97].y)
+    for _ in range(30):
+        robot.app.step(16)
+        assert piece.y < lowest + 6, "it goes towards the hand"
+
+
 def test_94_dropped_on_97_was_laid_at_the_end_of_the_line() -> None:
     robot = seated(87, 49, 97)
     moves = len(robot.table.match.moves)
@@ -164,3 +178,14 @@ def test_playable_chosen_and_focused_cards_look_different() -> None:
     robot.key("4")
     robot.rest()
     assert piece[94].ring is not None and not piece[94].strong
+
+
+def test_a_drag_that_is_called_off_says_again_whose_turn_it_is() -> None:
+    robot = seated(87, 49, 97)
+    robot.lift(robot.hand_id(94))
+    robot.point(robot.target("line.end").rect.center)
+    robot.app.step(16)
+    assert robot.table.message == robot.table.say("promise.lay", card=94, low=84, high=98)
+    robot.key("escape")
+    robot.rest()
+    assert robot.table.message == robot.table.prompt() and not robot.table.board.above

@@ -6,10 +6,10 @@ game. What the table shows and need not say, a hand or a total, stands under ``a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.contract import Event, Outcome, Reason
+from game.contract import Event, Outcome, Reason, RoundCounted
 from game.words import Words
 
 SEATS = ("seat", "dealer", "opener", "by", "to")  # fields that hold a seat
@@ -22,6 +22,19 @@ def tell(words: Words, room: str, event: Event, names: Sequence[str]) -> str:
     key, values = event.told()
     key = f"{room}.told.{key}"
     return words.say(key, **_quoted(words, room, values, names)) if words.has(key) else ""
+
+
+def entry(
+    words: Words, room: str, event: Event, names: Sequence[str], pictures: Mapping[str, str]
+) -> str:
+    """The event as a line of the log: it stands under ``log`` where it differs from what the table
+    tells. ``pictures`` stand in place of the values that they are called by."""
+    key, values = event.told()
+    found = next((k for k in (f"{room}.log.{key}", f"{room}.told.{key}") if words.has(k)), "")
+    if not found and isinstance(event, RoundCounted):
+        found = "log.counted"
+    said = {**_quoted(words, room, values, names), **pictures}
+    return words.say(found, **said).removesuffix(".") if found else ""
 
 
 def account(words: Words, room: str, event: Event, names: Sequence[str]) -> list[str]:

@@ -42,6 +42,7 @@ SCENES = {
     "pause": "scenes.menus.pause:MenuScene",
     "ask": "scenes.menus.pause:AskScene",
     "seats": "scenes.menus.seats:SeatsScene",
+    "log": "scenes.table.log_panel:LogScene",
     "results": "scenes.menus.results:ResultsScene",
 }
 

@@ -38,6 +38,7 @@ from scenes.parts import part
 from scenes.report import Report, report, said_of
 from scenes.stage import window
 from scenes.table.curtain import CurtainScene
+from scenes.table.log import LogEntry
 from scenes.table.table import Table, table_for
 from scenes.table.watch import watching
 
@@ -311,7 +312,7 @@ class Selftest:
         self.app.push(scene, self.sit_down(*seated))
 
     def curtain(self) -> CurtainScene:
-        recap = [self.app.words.say("table.undo_nothing")]
+        recap = [LogEntry(self.app.words.say("table.undo_nothing"))]
         scene = CurtainScene(NAMES[0], 0, recap, self.app.pop)
         self.app.push(scene)
         return scene

@@ -21,6 +21,7 @@ from scenes.selftest import modes
 from scenes.stage.scene import Scene
 from scenes.table.count import CountScene
 from scenes.table.curtain import CurtainScene
+from scenes.table.log import LogEntry
 from scenes.table.table import table_for
 from scenes.table.watch import watching
 from tests.robot import NAMES, seats_of
@@ -123,7 +124,8 @@ def watch(app: App, entry: Entry, options: dict[str, Any]) -> None:
 def curtain(app: App, covered: bool) -> None:
     entry = next(iter(CATALOG.values()))
     table(app, entry, {})
-    scene = CurtainScene(NAMES[1], 1, [app.words.say("table.undo_nothing")] * 4, app.pop)
+    recap = [LogEntry(app.words.say("table.undo_nothing"))] * 4
+    scene = CurtainScene(NAMES[1], 1, recap, app.pop)
     scene.opaque = covered
     app.push(scene)
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.contract import Move, Seat
+from game.contract import Event, Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.flip_7.rules import Flip7
+from game.flip_7.told import Busted, Saved
 from game.journal import Match
 from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
@@ -103,6 +104,12 @@ class Flip7Table(CardTable[Flip7]):
             return 0
         first = self.room.extra_card(seat, 0, len(extras), "").rect()
         return self.room.badge(seat).right - first.left
+
+    def pictured(self, event: Event) -> dict[str, list[str]]:
+        found = super().pictured(event)
+        if isinstance(event, Busted | Saved):
+            found["number"] = [str(event.number)]
+        return found
 
     # --- what can be pointed at ---
 

@@ -24,6 +24,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "undo": ("u", "ctrl+z"),
     "finish": ("e",),
     "sort": ("s",),
+    "log": ("l",),
     "help": ("f1", "?"),
     "got_it": ("g",),
     "menu": ("m", "f10"),

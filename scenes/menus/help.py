@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 CONTROLS = "controls"
-_ACTS = ("hint", "undo", "sort", "help", "menu", "full_screen")  # keys that every game shares
+_ACTS = ("hint", "undo", "log", "sort", "help", "menu", "full_screen")  # keys every game shares
 
 
 class _Key(Widget):

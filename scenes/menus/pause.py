@@ -28,11 +28,14 @@ class MenuScene(Overlay):
             # In the place of the menu: whose hand lies open below may be another one's afterwards.
             "players": lambda: app.replace("seats", self.table),
             "rules": lambda: app.push("help", self.table.entry, self.table.help_page()),
+            "log": lambda: app.push("log", self.table),
             "settings": lambda: app.push("settings"),
             "new_game": self._new_game,
             "leave": lambda: app.reset("title"),
             "quit": app.quit,
         }
+        if "log" in self.table.corner_acts:
+            del rows["log"]  # it has a button there
         if not self.table.reseatable:
             del rows["players"]
         high, gap = self.row_height(scale), scale.px(12)

@@ -61,4 +61,4 @@ CONTROLS: Illustration = sketch("-1@-1.12 +5* -4 <left>@2.1 -3@3.1,-.1*^ -2*^ +4
 
 # Acts of this game that have a key of their own, with the keys the table names for them; their
 # words stand under "plus_minus.rules.controls".
-KEYS: dict[str, tuple[str, ...]] = {"neutralise": ("n",), "follow": ("f",), "leave_open": ("l",)}
+KEYS: dict[str, tuple[str, ...]] = {"neutralise": ("n",), "follow": ("f",), "leave_open": ("o",)}

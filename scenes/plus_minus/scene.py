@@ -7,11 +7,11 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.contract import Move, Seat
+from game.contract import Event, Move, Seat
 from game.plus_minus.cards import name_of, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from game.plus_minus.rules import PlusMinus
-from game.plus_minus.told import PlusMinusView
+from game.plus_minus.told import Neutralised, PlusMinusView
 from scenes.plus_minus.art import ART, TABLE
 from scenes.plus_minus.choice import Choice
 from scenes.plus_minus.count import PlusMinusCount
@@ -112,6 +112,15 @@ class PlusMinusTable(CardTable[PlusMinus]):
         total = self.choice.card(index) + sum(values)
         terms = " ".join(map(written, [self.choice.card(index), *values]))
         return f"{terms} = {written(total) if total else '0'}"
+
+    def pictured(self, event: Event) -> dict[str, list[str]]:
+        found = super().pictured(event)
+        if isinstance(event, Neutralised):
+            found["card"] = [name_of(-sum(event.cards))]
+        cards = getattr(event, "cards", None)
+        if cards:
+            found["cards"] = [name_of(card) for card in cards]
+        return found
 
     def hand_cards(self) -> list[int]:
         laid = self.choice.picked if self.choice.laid else ()

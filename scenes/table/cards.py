@@ -48,6 +48,7 @@ class CardTable(Table[G]):
     filmed: ClassVar[type[Film]] = Film
     choosing: ClassVar[type[Choice]] = Choice
     counted_as: ClassVar[type[Count[Any]]] = Count
+    log_cards: ClassVar[tuple[str, ...]] = ("card",)  # the fields of events that hold a card
 
     rises = (20.0, 26.0)  # how far a playable card and a chosen one stand out of the hand
     goal = ""  # the id of the place where a chosen card usually goes
@@ -82,6 +83,10 @@ class CardTable(Table[G]):
 
     def count(self, event: Event) -> Count[Any] | None:
         return self.counted_as(self, event) if isinstance(event, RoundCounted) else None
+
+    def pictured(self, event: Event) -> dict[str, list[str]]:
+        held = ((field, getattr(event, field, None)) for field in self.log_cards)
+        return {field: [self.face_of(card)] for field, card in held if card is not None}
 
     def measure(self) -> None:
         corner = self.scale.w - self.corner_left()

@@ -1,12 +1,14 @@
-"""The buttons that every table has: round, help, hint, undo and menu, in a corner on the right."""
+"""The buttons every table has, in a corner on the right: round, help, log, hint, undo, menu."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from scenes.stage.widgets import Button, Pill
+from scenes.stage.widgets import Action, Button, Pill
+from scenes.table.log import open_log
 
 if TYPE_CHECKING:
     from scenes.table.table import Table
@@ -23,8 +25,9 @@ def corner(table: Table[Any]) -> list[Button | Pill]:
         side, top = max(scale.px(52), round(scale.font(22) * 1.6)), scale.px(22)
     right = scale.w - scale.px(28)
     icons = {"menu": table.menu_icon}  # the others have their own names
-    actions = {"menu": table.open_menu, "undo": table.undo, "hint": table.hint,
-               "help": table.open_rules, "sort": table.sort_hand}  # fmt: skip
+    actions: dict[str, Action] = {"menu": table.open_menu, "undo": table.undo, "hint": table.hint,
+               "log": partial(open_log, table), "help": table.open_rules,
+               "sort": table.sort_hand}  # fmt: skip
     found: list[Button | Pill] = []
     for act in table.corner_acts:
         id, key, icon = f"table.{act}", table.app.hint(act), icons.get(act, act)

@@ -1,11 +1,15 @@
 """Several people, one screen: nobody sees a hand that is not their own.
 
-First the screen is covered and names who comes next; then, over the table, a few sentences tell
-what happened since that player last looked. Only the button uncovers: whoever has just skipped a
+First the screen is covered and names who comes next; then, over the table, the log tells what has
+happened since that player last looked. Only the button uncovers: whoever has just skipped a
 film with clicks and keys shows nobody's hand with one too many.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -13,11 +17,31 @@ from scenes.input.intents import Acted, Intent, Pointed
 from scenes.menus.sheet import Overlay, Words
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import seat_mark
+from scenes.stage.sprites import Faces
 from scenes.stage.theme import NIGHT, PAPER, SOFT, Scale
-from scenes.stage.widgets import Button
+from scenes.stage.widgets import Button, Widget
+from scenes.table.log import LogEntry, LogLine, since
+
+if TYPE_CHECKING:
+    from game.contract import Seat
+    from scenes.table.table import Table
 
 # A click or key meant for what was shown before must not uncover: hands have been still so long.
 DEAF_MS = 400.0
+
+
+def cover(table: Table[Any], seat: Seat) -> None:
+    """Cover the table, which is turned to this seat, until its player says so."""
+
+    def up() -> None:
+        table.app.pop()
+        table.refresh(0)
+
+    table.forget_choice()
+    table.cancel_drag()
+    table.viewer = seat
+    table.take_anew()
+    table.app.push(CurtainScene(table.name(seat), seat, since(table, seat), up, table))
 
 
 class CurtainScene(Overlay):
@@ -26,11 +50,19 @@ class CurtainScene(Overlay):
     opaque = True
 
     def __init__(
-        self, name: str, seat: int, recap: Sequence[str], then: Callable[[], object]
-    ) -> None:
+        self, name: str, seat: int, recap: Sequence[LogEntry], then: Callable[[], object],
+        table: Table[Any] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.name, self.seat, self.recap, self.then = name, seat, list(recap), then
+        self.table = table  # whose moments can be looked at
+        self._faces = None if table is None else Faces(table.art, 8 << 20)
         self._deaf = self._patience = DEAF_MS
+
+    def leave(self) -> None:
+        super().leave()
+        if self._faces is not None:
+            self._faces.drop()
 
     @property
     def covered(self) -> bool:
@@ -117,21 +149,15 @@ class CurtainScene(Overlay):
         heading = Words("meanwhile", say("curtain.meanwhile"), Rect(0, 0, inner, 0), px, PAPER,
                         None, text.FREDOKA)  # fmt: skip
         ready = self._ready("continue", say("curtain.continue"), self.then, inner)
-        room = scale.h - scale.px(60) - 2 * scale.px(36) - heading.rect.h - ready.rect.h - 3 * gap
-        px, told = scale.font(25), list(self.recap)
-        while True:
-            lines = [
-                Words(f"recap.{i}", sentence, Rect(0, 0, inner, 0), px, SOFT, PAPER)
-                for i, sentence in enumerate(told)
-            ]
-            if sum(line.rect.h + gap for line in lines) <= room or len(told) <= 1:
+        room = scale.h - scale.px(60) - 2 * scale.px(36) - heading.rect.h - ready.rect.h - 2 * gap
+        lines: list[LogLine] = []
+        for i, entry in reversed(list(enumerate(self.recap))):  # the newest matter most
+            line = self._line(i, entry, Rect(0, 0, inner, 0))
+            room -= line.rect.h + gap
+            if room < 0 and lines:
                 break
-            # The newest matters most: text shrinks first, then the oldest sentences go.
-            if px > max(11, scale.px(21)):
-                px -= 1
-            else:
-                del told[0]
-        parts: list[Words | Button] = [heading, *lines, ready]
+            lines.insert(0, line)
+        parts: list[Widget] = [heading, *lines, ready]
         high = sum(part.rect.h + gap for part in parts) - gap + 2 * scale.px(36)
         self.panel = Rect(0, 0, wide, high)
         self.panel.center = (scale.w // 2, scale.h // 2)
@@ -141,6 +167,13 @@ class CurtainScene(Overlay):
             y += part.rect.h + gap
         ready.rect.right = self.panel.right - pad
         self.widgets = list(parts)
+
+    def _line(self, i: int, entry: LogEntry, rect: Rect) -> LogLine:
+        """A line of the log; pressed, it shows its moment."""
+        from scenes.table.log_panel import moment
+
+        look = None if self.table is None else partial(moment, self.table, entry)
+        return LogLine(f"recap.{i}", entry, rect, self.scale, self._faces, look)
 
     # Drawing
 

@@ -28,6 +28,7 @@ from scenes.table.bot_turns import HUMAN, BotTurns
 from scenes.table.corner import corner
 from scenes.table.count import Count, CountScene
 from scenes.table.hint import Hint
+from scenes.table.log import open_log
 from scenes.table.moments import Moments
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.pointer import Pointer
@@ -53,13 +54,22 @@ class Table(Scene, Generic[G]):
 
     art: CardArt
     colours: tuple[Colour, Colour]
-    corner_acts: tuple[str, ...] = ("menu", "undo", "hint", "help")  # from the right
+    corner_acts: tuple[str, ...] = ("menu", "undo", "hint", "log", "help")  # from the right
     corner_middle = False  # the buttons in the middle of the upper edge instead
     corner_below = False  # round, help, hint, undo and menu along the lower edge instead
     menu_icon = "gear"
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
-    always: tuple[str, ...] = ("menu", "back", "help", "got_it", "full_screen", "shot", "finish")
+    always: tuple[str, ...] = (
+        "menu",
+        "back",
+        "help",
+        "got_it",
+        "full_screen",
+        "shot",
+        "finish",
+        "log",
+    )
     tune = "table"
     live = True  # whether it is played, not only shown
     closed = False  # whether nobody's hidden cards are shown
@@ -78,8 +88,6 @@ class Table(Scene, Generic[G]):
         self.message, self.refusal = "", False
         self.hinted: Move | None = None
         self.cards: list[Target] = []
-        self.log: list[str] = []
-        self._told = dict.fromkeys(range(len(match.seats)), 0)
         self._waiting_for: Seat | None = None
         self.tells_after = 0.0  # how long into its film an event is told: once its cards show it
         self.moments, self.bots = Moments(self), BotTurns(self)
@@ -105,12 +113,16 @@ class Table(Scene, Generic[G]):
         raise NotImplementedError
 
     def tell(self, event: Event) -> str:
-        """The event as a sentence for the message line and the recap; empty if not worth one."""
+        """The event as a sentence for the message line; empty if not worth one."""
         return tell(self.app.words, self.entry.word, event, self.match.names)
 
     def spot_of(self, key: Key) -> tuple[float, float]:
         """The middle of what is no card on the table: a badge, a thought."""
         return self.scale.w / 2, self.scale.h / 2
+
+    def pictured(self, event: Event) -> dict[str, list[str]]:
+        """The faces of the cards in an event's line of the log, by what its sentence calls them."""
+        return {}
 
     def measure(self) -> None:
         """The window or the viewer has changed: work out where things go from now on."""
@@ -417,8 +429,6 @@ class Table(Scene, Generic[G]):
         self._waiting_for, self.asleep = None, False
         events = self.match.play(seat, move, at)
         self.keep()
-        self.log += filter(None, (self.tell(event.seen_by(self.eyes)) for event in events))
-        self._told[seat] = len(self.log)
         self.director.queue(events)
 
     def keep(self) -> None:
@@ -446,31 +456,18 @@ class Table(Scene, Generic[G]):
     def give_screen(self, seat: Seat) -> None:
         """Another person is to act: comes to the screen, or sees the table from another side."""
         if self.private:
-            self.draw_curtain(seat)
+            from scenes.table.curtain import cover
+
+            cover(self, seat)
         else:
             self.viewer = seat
             self.measure()
             self.refresh(SLIDE_MS)
 
-    def draw_curtain(self, seat: Seat) -> None:
-        """Another person comes to the screen: nothing is seen until that player says so."""
-        from scenes.table.curtain import CurtainScene
-
-        recap = self.log[self._told[seat] :][-8:]
-        self.forget_choice()
-        self.cancel_drag()
-        self.viewer = seat
-        self.take_anew()
-        self.app.push(CurtainScene(self.name(seat), seat, recap, self._curtain_up))
-
     def _next_person(self) -> Seat:
         """The first person to act from now on, bots left out."""
         acting, seats = self.game.to_act[0], len(self.match.seats)
         return min(self.people, key=lambda seat: (seat - acting) % seats)
-
-    def _curtain_up(self) -> None:
-        self.app.pop()
-        self.refresh(0)
 
     def take_anew(self) -> None:
         """Forget the film and show what the viewer sees now."""
@@ -493,7 +490,6 @@ class Table(Scene, Generic[G]):
             # One of several people has to be called to the screen first.
             first = self.people[0] if self.people else 0
             self.viewer = first if len(self.people) < 2 else None
-        self._told = dict.fromkeys(range(len(seats)), len(self.log))
         self.drop_hint()
         self.forget_choice()
         self.keep()
@@ -534,7 +530,7 @@ class Table(Scene, Generic[G]):
             if not self.cancel_drag() and not self.let_go():
                 self.open_menu()
             return True
-        return False
+        return name == "log" and open_log(self)
 
     @property
     def dragged(self) -> Key | None:

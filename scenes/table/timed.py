@@ -216,7 +216,6 @@ class TimedTable(Table[G]):
         if events:
             for event in events:
                 self._show(event)
-                self.log += filter(None, [self.tell(event)])
             self.refresh(SLIDE_MS)
 
     # --- pause ------------------------------------------------------------------------------------

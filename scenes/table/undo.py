@@ -55,10 +55,8 @@ class Undo:
 
     def _take_back(self) -> None:
         table, back = self.table, self.moves()
-        seat = table.match.moves[-back].seat
         table.drop_hint()
         table.forget_choice()
         table.match.undo(back)
         table.keep()
-        table.log.append(table.app.words.say("table.taken_back", name=table.name(seat)))
         table.take_anew()

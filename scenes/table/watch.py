@@ -46,14 +46,14 @@ def watching(recorded: Match) -> Table[Any]:
     again, lines = recorded.again()
     kind = type(table_for(again))
 
-    class Watching(_Recording, kind):  # type: ignore[misc, valid-type]
+    class Watching(Recording, kind):  # type: ignore[misc, valid-type]
         """The game's own table with a recording in the players' place."""
 
     table: Table[Any] = Watching(again, lines, recorded.path if recorded.elsewhere else None)
     return table
 
 
-class _Recording(Table[Any]):
+class Recording(Table[Any]):
     """What changes when nobody plays: moves come from a list, buttons steer the film."""
 
     reseatable = False

@@ -31,6 +31,7 @@ class TakeThatTable(CardTable[TakeThat]):
     shown_as, laid_out, filmed, choosing = Shown, Layout, Film, OneCard
     counted_as = TakeThatCount
     goal = END
+    log_cards = ("card", "mirror")
     keys = KEYS
 
     shown: Shown

@@ -24,6 +24,7 @@ from scenes.menus.pause import AskScene, MenuScene
 from scenes.menus.results import ResultsScene
 from scenes.stage import text
 from scenes.table.curtain import CurtainScene
+from scenes.table.log import entries, plain
 from scenes.table.table import table_for
 from tests.conformance.matches import Broken, Case, demand, is_playable, shortest
 from tests.conformance.playthroughs import golden_cases
@@ -113,8 +114,8 @@ class Guest(Robot):
             if self.table.my_turn and not self.table.game.timed:
                 demand(bool(self.table.message), "whose turn it is, is told so")
                 demand(bool(self.table.prompt()), "there is something to tell whose turn it is")
-            for line in self.table.log[-6:]:
-                self.read(line, "the log")
+            for entry in entries(self.table)[-6:]:
+                self.read(plain(entry.said), "the log")
 
     def read(self, said: str, where: str) -> None:
         """A sentence has no holes in it, and is one."""

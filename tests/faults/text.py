@@ -33,6 +33,7 @@ from scenes.menus.title import TitleScene
 from scenes.stage import fonts, text, window
 from scenes.stage.rows import TextField
 from scenes.table.curtain import CurtainScene
+from scenes.table.log import LogEntry
 
 LAST = 0x10FFFF
 SEATS = 24  # names on one screen
@@ -157,7 +158,11 @@ def _draw_all(found: Found, app: App, journal: bytes, given: list[str]) -> None:
     _steps(app, 3)
     app.reset(ResultsScene(match.entry, match, outcome, app.quit, app.quit))
     _steps(app)
-    app.reset(CurtainScene(match.names[0], 0, [f"{name} *34*." for name in match.names], app.quit))
+    app.reset(
+        CurtainScene(
+            match.names[0], 0, [LogEntry(f"{name} *34*.") for name in match.names], app.quit
+        )
+    )
     _steps(app)
     seats = [{"name": name, "kind": "human"} for name in given]
     app.settings.last_setup = {"flip-7": {"seats": seats}}

@@ -20,12 +20,13 @@ from scenes.menus.title import TitleScene
 from scenes.stage import text
 from scenes.stage.scene import Scene
 from scenes.table.curtain import CurtainScene
+from scenes.table.log import LogEntry
 
 ENTRY = CATALOG["take-that"]
 SMALLEST = (960, 540)
 RECAP = [
-    "Biscotte twiste le 49 avec le 94.",
-    "Cornichon prend la rangée : 7 cartes, dont 2 crapaud(s) !",
+    LogEntry("*Biscotte* twiste le 49 avec le 94", 1),
+    LogEntry("*Cornichon* prend la rangée : 7 cartes, dont 2 crapaud(s) !", 2),
 ] * 4
 
 
@@ -34,6 +35,7 @@ class FakeTable:
 
     entry = ENTRY
     reseatable = True
+    corner_acts = ("menu", "log")
     viewer = 0
 
     def __init__(self) -> None:

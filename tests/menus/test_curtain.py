@@ -11,6 +11,7 @@ from scenes.menus.pause import AskScene
 from scenes.stage.scene import Scene
 from scenes.stage.widgets import Button
 from scenes.table.curtain import DEAF_MS, CurtainScene
+from scenes.table.log import LogEntry
 from tests.menus.pages import settle, show
 
 
@@ -37,7 +38,7 @@ class _Filled(Scene):
 def test_a_stray_click_or_key_does_not_lift_the_curtain(open_app: Callable[..., App]) -> None:
     app = open_app("en", (1280, 720))
     lifted: list[bool] = []
-    scene = CurtainScene("Ann", 0, ["Bo lays 34."], lambda: lifted.append(True))
+    scene = CurtainScene("Ann", 0, [LogEntry("Bo lays 34.")], lambda: lifted.append(True))
     app.push(scene)
     app.step(16)
     button = _button(scene, "ready")
@@ -94,7 +95,7 @@ def test_a_film_hammered_away_does_not_open_the_curtain_that_follows(
 def test_escape_leaves_without_uncovering(open_app: Callable[..., App]) -> None:
     app = open_app("en", (1280, 720))
     app.push("title")
-    scene = CurtainScene("Ann", 0, ["Bo lays 34."], app.pop)
+    scene = CurtainScene("Ann", 0, [LogEntry("Bo lays 34.")], app.pop)
     app.push(scene)
     _wait(app, DEAF_MS)
     scene.handle(Acted("back"))
@@ -121,6 +122,6 @@ def test_without_news_the_curtain_opens_to_the_table(open_app: Callable[..., App
 
 def test_a_name_with_stars_is_only_a_name(open_app: Callable[..., App], tmp_path: Path) -> None:
     app = open_app()
-    app.push(CurtainScene("*A*", 0, ["*A* lays 34."], app.pop))
+    app.push(CurtainScene("*A*", 0, [LogEntry("*A* lays 34.")], app.pop))
     settle(app)
     assert any(isinstance(w, Button) and "∗A∗" in w.label for w in app.scene.widgets)  # type: ignore[union-attr]

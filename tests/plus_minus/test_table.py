@@ -476,7 +476,7 @@ def test_a_packet_is_left_open_with_the_card_laid_last_on_top() -> None:
         assert len(robot.made()) == 1, "now it is to be said how"
         assert "leave_open" in robot.ids()
         assert_apart(robot, "hand.")
-        robot.key("l")
+        robot.key("o")
         assert robot.made()[-1] == Neutralise(2, cards, True)
         robot.until(lambda robot=robot: robot.table.my_turn, 100)  # type: ignore[misc]
 

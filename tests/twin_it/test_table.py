@@ -13,6 +13,7 @@ from game.twin_it.moves import Hand, Slap, Turn
 from game.twin_it.rules import CLANS, DUEL, RING
 from scenes.menus.pause import MenuScene
 from scenes.menus.results import ResultsScene
+from scenes.table.log import entries
 from scenes.table.timed import END_MS
 from scenes.table.watch import watching
 from scenes.twin_it.compare import SHOWN_MS, CompareScene
@@ -55,7 +56,7 @@ def test_two_clicks_on_twins_are_a_catch(clock: Clock) -> None:
     robot.go(2000)
     assert not robot.table.palms.shown and not robot.table.board.busy
     robot.table.check_shown()
-    assert robot.table.log[-1].startswith("*TWIN!*")
+    assert entries(robot.table)[-1].said.startswith("*TWIN!*")
 
 
 def test_a_hand_alone_is_lifted_and_its_player_has_to_wait(clock: Clock) -> None:

@@ -104,6 +104,7 @@ class TopBidTable(CardTable[TopBid]):
     art, colours = ART, TABLE
     shown_as, laid_out, filmed, choosing = Shown, Layout, BidFilm, OneCard
     goal = "bid"
+    log_cards = ("prize",)
 
     shown: Shown
     room: Layout

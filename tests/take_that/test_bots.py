@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from operator import ne
+
 import msgspec
 import pytest
 
 from game.bots import bot_for, weighing
 from game.bots.arena import strength
+from game.bots.characters import CHARACTERS
 from game.chance import Chance
 from game.contract import Move
 from game.take_that.bots.advice import Coach
 from game.take_that.bots.glance import bits_of, glance, none_held
 from game.take_that.bots.search import Goal, Search, left_lying
-from game.take_that.rules import DECK, TAKE, Lay, TakeThat, Twist
+from game.take_that.bots.tastes import TASTES
+from game.take_that.rules import DECK, TAKE, Lay, TakeThat, TakeThatView, Twist
 from game.words import Words
 
 TABLES = [(players, advanced) for players in (2, 3, 4) for advanced in (False, True)]
@@ -139,6 +143,48 @@ def test_the_goal_is_to_finish_first() -> None:
     ahead = Goal(game.view(0)).worth(game)
     game.rounds_to_play = 1
     assert first < ahead < Goal(game.view(0)).worth(game)
+
+
+# --- characters -------------------------------------------------------------------------------
+
+
+def views() -> list[TakeThatView]:
+    """What is seen by whoever has a choice, all over some matches of normal bots."""
+    found = []
+    for seed in range(6):
+        game, number = TakeThat.deal(2 + seed % 3, {"rounds": 1}, seed), 0
+        while game.to_act:
+            view = game.view(game.to_act[0])
+            if len(view.legal) > 1:
+                found.append(view)
+            game.advance(view.seat, bot_for("take-that", "normal").choose(view, Chance(number)))
+            number += 1
+    return found
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_characters_play_differently_within_their_level(level: str) -> None:
+    seen = views()
+
+    def played(character: str) -> list[Move]:
+        bot = bot_for("take-that", level, character)
+        return [bot.choose(view, Chance(number)) for number, view in enumerate(seen)]
+
+    plain = played("")
+    for character in CHARACTERS:
+        differs = sum(map(ne, played(character), plain)) / len(seen)
+        assert differs > 0.06, character
+
+
+def test_tastes_show() -> None:
+    view = set_up([[33, 29, 41, 92], [12, 13, 14]], [34], [98, 97]).view(0)
+    most = {name: max(view.legal, key=lambda m: taste(view, m)) for name, taste in TASTES.items()}
+    assert most["bold"] == Lay(33), "a toad"
+    assert most["timid"] == TAKE, "a short line"
+    assert most["hoarder"] == Lay(29), "it holds the mirror"
+    assert most["tidy"] == Lay(33)
+    assert most["restless"] == Lay(41)
+    assert set(TASTES) == set(CHARACTERS)
 
 
 # --- hints ---

@@ -18,7 +18,7 @@ from game.flip_7.bots.odds import AHEAD, Pile, Prospect, Rival, Row, rest_of_row
 from game.flip_7.cards import CHANCE, DECK, FREEZE, THREE
 from game.flip_7.moves import GIVE, HIT, STAY
 from game.flip_7.rules import Flip7
-from game.flip_7.told import ACTIVE, BUSTED, STAYED, Flip7View
+from game.flip_7.told import ACTIVE, STAYED, Flip7View
 from game.words import Words
 from tests.bench.frozen.flip_7_0_9 import Normal as Stays
 from tests.conformance.matches import Case, bot_match
@@ -142,20 +142,8 @@ def test_hard_stays_on_what_wins_and_goes_on_where_staying_loses() -> None:
     lost.status[1] = STAYED
     assert answer("hard", lost) == HIT
     assert answer("master", lost) == HIT
-    assert answer("normal", lost) == HIT
+    assert answer("normal", lost) == STAY, "it thinks of points"
     assert answer("easy", lost) == STAY
-
-
-def test_normal_thinks_of_the_match_only_when_it_is_the_last_and_staying_loses() -> None:
-    row = [12, 11, 8]
-    level = set_up([row, [12, 10], [3]], [191, 200, 20])
-    level.status[1:] = [STAYED, STAYED]
-    assert answer("normal", level) == STAY, "a tie is not lost yet"
-    behind = set_up([row, [12, 10], [3]], [120, 185, 20])
-    behind.status[1] = STAYED
-    assert answer("normal", behind) == STAY, "somebody else may still be asked"
-    behind.status[2] = BUSTED
-    assert answer("normal", behind) == HIT
 
 
 def test_master_knows_that_others_go_on_where_they_would_lose() -> None:

@@ -15,8 +15,8 @@ from game.flip_7.told import Flip7View
 
 
 class Normal(Bot):
-    """Takes another card if that brings points on average, and stays otherwise. Only whoever is the
-    last in the round, and sees that staying loses the match, goes on whatever it may cost.
+    """Takes another card if that brings points on average, and stays otherwise, however the match
+    stands: to think of its end is what makes a hard bot.
 
     A card that is given away is weighed by the points that it brings or costs there, a little more
     for whoever is ahead.
@@ -35,21 +35,11 @@ class Normal(Bot):
         worth: dict[Move, float]
         if view.pending is not None:
             worth, slack = self._gifts(view, table), self.spite
-        elif self._stays_to_lose(view, table):
-            return HIT
         else:
             now = float(table.rows[view.seat].points)
             worth, slack = {HIT: after_a_hit(table, view.seat), STAY: now}, self.slack
         slack = slack_of(self.character, slack)
         return preferred(worth, slack, taste_of(self.character), view)
-
-    def _stays_to_lose(self, view: Flip7View, table: Table) -> bool:
-        """Nobody else is still in the round, and somebody has won unless this row grows."""
-        others = [seat for seat in range(view.players) if seat != view.seat]
-        if any(table.is_active(seat) for seat in others):
-            return False
-        best = max(table.standing(seat) for seat in others)
-        return best >= table.game.target and best > table.standing(view.seat)
 
     def _gifts(self, view: Flip7View, table: Table) -> dict[Move, float]:
         """What the card is worth to this player in each place: what the others get is shared

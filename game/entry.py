@@ -6,6 +6,7 @@ It stands in the ``__init__`` of the game's folder, where nothing else is.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -31,6 +32,17 @@ class Entry(msgspec.Struct, frozen=True):
     def rules(self) -> type[Game]:
         rules: type[Game] = importlib.import_module(f"game.{self.word}.rules").RULES
         return rules
+
+    def written(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options as a journal tells them: one whose default has changed is always named."""
+        usual = {o.key: o.default for o in self.options if o.before is not None}
+        return usual | dict(options)
+
+    def read(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options that a journal tells. One that says nothing of an option is from the time
+        before its default changed, and keeps its meaning."""
+        before = {o.key: o.before for o in self.options if o.before is not None}
+        return before | dict(options)
 
     def why_not_players(self, players: int) -> Reason | None:
         if self.fewest <= players <= self.most:
@@ -63,6 +75,7 @@ class Option(msgspec.Struct, frozen=True):
     high: int = 0  # … to high
     choices: tuple[str, ...] = ()
     each: tuple[int, int] | None = None  # in a list: the lowest and the highest number
+    before: Any = None  # the default that it had once, if it was another one
     follows: str = ""  # what decides where it is left out: another option's key, or "players"
 
     def why_not(self, value: Any) -> Reason | None:

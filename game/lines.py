@@ -169,7 +169,8 @@ def header_line(
     deck: Any = None,
     about: Mapping[str, Any] | None = None,
 ) -> bytes:
-    header = {"rowdy": VERSION, "game": game, "seed": seed, "seats": seats, "options": options}
+    chosen = entry_of(game).written(options)
+    header = {"rowdy": VERSION, "game": game, "seed": seed, "seats": seats, "options": chosen}
     if deck is not None:
         header["deck"] = deck
     return line_of(header | dict(about or {}))
@@ -219,7 +220,7 @@ def read_header(fields: dict[str, Any]) -> Header:
     seats = [
         read_player(sits, "journal.wrong_seats", seat) for seat, sits in enumerate(fields["seats"])
     ]
-    return checked(entry, fields["seed"], seats, fields["options"], fields["deck"])
+    return checked(entry, fields["seed"], seats, entry.read(fields["options"]), fields["deck"])
 
 
 def checked(

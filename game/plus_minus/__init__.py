@@ -10,6 +10,6 @@ ENTRY = Entry(
     options=(
         Option("deals", None, low=1, high=12, follows="players"),
         Option("patience", 3, low=2, high=10),
-        Option("leave_open", False),
+        Option("leave_open", True, before=False),
     ),
 )

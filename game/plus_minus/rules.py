@@ -52,7 +52,7 @@ class PlusMinus(TurnGame):
         self.options = options
         self.deals = options.get("deals", self.players)  # P12
         self.patience = options.get("patience", PATIENCE)
-        self.leave_open = options.get("leave_open", False)
+        self.leave_open = options.get("leave_open", True)
 
     @classmethod
     def why_not_deck(cls, deck: Sequence[Any], players: int, options: Options) -> Reason | None:
@@ -255,7 +255,7 @@ class PlusMinus(TurnGame):
     # --- neutralise ---
 
     def _neutralise(self, seat: Seat, move: Neutralise, events: Events) -> None:
-        """P3: the packet sums to nothing and is turned face down, unless it is left open."""
+        """P3: the packet sums to nothing; it is turned face down, or left open by choice."""
         for card in move.cards:
             self.hands[seat].remove(card)
         self.row[move.packet] += move.cards

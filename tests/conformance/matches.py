@@ -175,7 +175,7 @@ def header(case: Case) -> dict[str, Any]:
         {"name": NAMES[seat] if seat < len(NAMES) else f"Guest {seat}", "kind": "random"}
         for seat in range(case.players)
     ]
-    options = case.options
+    options = case.entry.written(case.options)
     return {"rowdy": 1, "game": case.game, "seed": case.seed, "seats": seats, "options": options}
 
 

@@ -145,6 +145,7 @@ FIXED: dict[str, list[Counts]] = {
                     discard=(),
                     turn=2,
                     patience=2,
+                    leave_open=False,
                 )
             ),
             [1, 2, 6, 6, 10, 14, 10, 2, 2, 0],

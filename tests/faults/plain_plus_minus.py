@@ -24,7 +24,7 @@ class Plain(NamedTuple):
     brought: tuple[int | None, ...] | None = None  # before the first turn: who brings which card
     waited: int = 0
     patience: int = 3
-    leave_open: bool = False
+    leave_open: bool = True
     ended: str = ""
 
     def to_act(self) -> list[int]:

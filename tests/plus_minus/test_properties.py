@@ -137,7 +137,7 @@ class Referee:
         self.everybody = range(players)
         self.deals = options.get("deals", players)
         self.patience = options.get("patience", 3)
-        self.leave_open = options.get("leave_open", False)
+        self.leave_open = options.get("leave_open", True)
         self.seed, self.shuffles = seed, 0
         self.done: list[list[int]] = []
         self.over = False

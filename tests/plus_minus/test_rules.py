@@ -151,8 +151,11 @@ def test_p3_order_makes_no_other_move() -> None:
     assert row_of(game) == "(5/-4/-1) -1"
 
 
-def test_p3_leave_open_is_off_unless_it_is_chosen() -> None:
+def test_p3_whoever_neutralises_may_leave_it_open_unless_the_table_turns_all_packets() -> None:
+    assert PlusMinus.deal(2).leave_open
     game = lay("-5", "+1", row="5 -1", pile="+1")
+    assert legal(game)[:2] == ["neutralise 0 with -5", "neutralise 0 with -5 leaving open"]
+    game = lay("-5", "+1", row="5 -1", pile="+1", leave_open=False)
     assert not any("leaving open" in text for text in legal(game))
 
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from game.plus_minus.cards import written
 from game.plus_minus.moves import Follow, Neutralise, Open
+from game.plus_minus.score import score
 from scenes.stage.board import Key
+from scenes.stage.seat_marks import number
 from scenes.table import choice
 from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.spots import Spot
@@ -44,8 +46,8 @@ class Choice(choice.Choice):
     def helpful(self) -> set[int]:
         """Cards of the hand that can do something with the chosen packet, or with any."""
         table = self.table
-        if table.game.opening:
-            return set(table.shown.value.values()) if table.my_turn and not self.picked else set()
+        if table.my_turn and (table.game.opening or self.dropping):
+            return set(table.shown.value.values())
         found: set[int] = set()
         for move in table.actions():
             if self.packet in (None, move.packet) and isinstance(move, Neutralise):
@@ -69,6 +71,18 @@ class Choice(choice.Choice):
         """What the chosen packet and the chosen cards make together."""
         return self.card(self.packet) + sum(self.in_order())
 
+    @property
+    def makes_zero(self) -> bool:
+        """Whether the chosen cards neutralise the chosen packet."""
+        return bool(self.picked) and not self.dropping and not self.total()
+
+    def worth(self) -> tuple[int, int]:
+        """What the hand is worth, and what it is without the chosen cards."""
+        value = self.table.shown.value
+        hand = [value[piece] for piece in self.table.shown.hand]
+        left = [value[piece] for piece in self.table.shown.hand if piece not in self.picked]
+        return score(hand), score(left)
+
     def running_sum(self) -> str:
         """The running sum as it is written: −6 +4 +2."""
         return " ".join(map(written, [self.card(self.packet), *self.in_order()]))
@@ -84,14 +98,19 @@ class Choice(choice.Choice):
 
     def still_missing(self) -> str:
         """What is still owed or missing, while cards are being chosen."""
+        say, card, total = self.table.say, self.card(self.packet), self.total()
+        if self.dropping or (self.picked and self.table.game.opening):
+            now, then = map(number, self.worth())
+            if not self.dropping:
+                card = self.table.shown.value[self.picked[0]]
+                return say("play.bringing", card=written(card), now=now, then=then)
+            said = {"card": written(card), "chosen": len(self.picked), "now": now, "then": then}
+            return say("play.owed", count=-card, **said)
         if not self.picked or self.packet is None:
             return ""
-        say, card, total = self.table.say, self.card(self.packet), self.total()
-        if self.dropping:
-            owed = -card - len(self.picked)
-            return say("play.owed", count=owed) if owed > 0 else ""
         if not total:
-            return say("play.zero", card=written(card))
+            key = "play.zero_open" if self.table.game.leave_open else "play.zero"
+            return say(key, card=written(self.in_order()[-1]))
         return say("play.missing", sum=self.running_sum(), total=written(total))
 
     # --- choosing ---
@@ -141,10 +160,38 @@ class Choice(choice.Choice):
             return
         elif key in self.picked:
             self.picked.remove(key)
+        elif self.dropping and len(self.picked) >= -self.card(self.packet):
+            self._one_too_many(key)
+            return
         else:
             self.picked.append(key)
         self.table.app.sound.play("slide", 0.4)
         self._changed()
+        self._lead_on()
+
+    def _one_too_many(self, piece: int) -> None:
+        """Enough is chosen for the minus card: the rules say how many, and the choice stays."""
+        assert self.packet is not None
+        cards = (*self.values(), self.table.shown.value[piece])
+        self.table.ask(Follow(self.packet, cards))
+        self.table.board.shake(piece)
+
+    def _lead_on(self) -> None:
+        """Who plays by keys is led to where the sentence points now."""
+        table = self.table
+        if not table.focus.ring or self.table.game.opening:
+            return
+        if self.dropping and len(self.picked) < -self.card(self.packet):
+            if (table.highlighted() or "").startswith("hand."):
+                return
+            goal = table.first_of("hand.")
+        elif self.dropping or (self.packet is not None and not self.picked) or self.makes_zero:
+            goal = next((b for b in table.buttons() if b.style == "primary" and b.enabled), None)
+        else:
+            return
+        if goal is not None:
+            table.focus.set(table.focus.find(goal.id))
+            table.refresh(LIFT_MS)
 
     def packet_clicked(self, index: int) -> None:
         """With cards chosen: neutralise it with them. Without: this is the one to think about."""
@@ -152,6 +199,8 @@ class Choice(choice.Choice):
             self.bring()
         elif not self.table.shown.row[index].open:
             self._refuse("play.closed")
+        elif index == self.packet and self.makes_zero:
+            self._ask_neutralise()
         elif self.laid and index == self.packet:
             self.let_go()
         elif self.picked and not self.dropping:
@@ -159,12 +208,14 @@ class Choice(choice.Choice):
             all_minus = all(value < 0 for value in (self.card(index), *self.in_order()))
             if all_minus or (self.table.game.leave_open and not self.total()):
                 self._changed()
+                self._lead_on()
             else:
                 self._ask_neutralise()
         else:
             self.packet = None if self.packet == index else index
             self._put_back()
             self._changed()
+            self._lead_on()
 
     def _ask_neutralise(self, leaving_open: bool = False) -> None:
         if self.packet is None:
@@ -213,6 +264,7 @@ class Choice(choice.Choice):
             left.remove(piece)
             self.picked.append(piece)
         self._changed()
+        self._lead_on()
 
     def cycle(self) -> None:
         """The next complete set, the smallest first; from packet to packet if none is chosen."""
@@ -238,12 +290,12 @@ class Choice(choice.Choice):
             self.table.ask(Follow(self.packet))
         elif not owed:
             self._ask(Follow(self.packet, self.values()))
-        elif owed < 0 or (self.picked and not self.dropping):
+        elif owed < 0 or (self.picked and self.dropping):
             self.table.ask(Follow(self.packet, self.values()))
         elif not self._too_few(self.packet):
-            self.dropping = True
-            self.table.inform(self.table.say("play.owed", count=owed))
-            self.table.refresh(LIFT_MS)
+            self.laid, self.dropping = False, True
+            self._changed()
+            self._lead_on()
 
     def _too_few(self, packet: int) -> bool:
         """Whether the hand is too small to follow this minus card; then the rules say so."""

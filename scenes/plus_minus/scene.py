@@ -26,6 +26,7 @@ from scenes.stage.seat_marks import number
 from scenes.stage.theme import ACCENT, INK, PAPER
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
+from scenes.table.pace import LIFT_MS
 from scenes.table.spots import Spot
 
 
@@ -55,6 +56,8 @@ class PlusMinusTable(CardTable[PlusMinus]):
         for piece in shown.chosen:
             found[piece] = room.chosen(shown.viewer)
         self._place_row(found)
+        if self.choice.dropping and (lying := [key for key in found if is_discarded(key)]):
+            found[max(lying, key=lambda key: found[key].z)].glow = ACCENT
         if self.choice.laid and self.choice.dropping:
             for i, piece in enumerate(self.choice.picked):
                 found[piece] = room.discard(i, self.face(piece))
@@ -95,7 +98,8 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def _thought_of(self) -> int | None:
         choice = self.choice
-        chosen = bool(choice.picked) and not choice.laid and self.my_turn
+        meant = not choice.laid and not choice.dropping
+        chosen = bool(choice.picked) and meant and self.my_turn
         return choice.picked[-1] if chosen else None
 
     def spots(self, card: Any) -> list[Spot]:
@@ -207,28 +211,56 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def buttons(self) -> list[Button]:
         choice, say = self.choice, self.say
+        chosen = " ".join(map(written, choice.values()))
         if self.shown.opening:
             can = self.my_turn and len(choice.picked) == 1
-            bring = say("play.bring")
+            bring = say("play.bring_it", card=chosen) if can else say("play.bring")
             return [self.button("neutralise", bring, choice.bring, 0, can, can, id="bring")]
         card = choice.card(choice.packet)
         sets = choice.sets()
-        zero = bool(choice.picked) and not choice.dropping and not choice.total()
+        zero = choice.makes_zero
         ready = zero or (bool(sets) and not choice.picked)
         can = self.my_turn and (zero or bool(sets))
         follow = say("play.follow" if card else "play.follow_any", card=written(card))
-        found = [
-            self.button("neutralise", say("play.neutralise"), choice.neutralise, 1, can, ready),
-            self.button("follow", follow, choice.follow, 0, self.can_follow()),
-        ]
+        if choice.dropping:
+            done = len(choice.picked) == -card
+            many = {"chosen": len(choice.picked), "wanted": -card}
+            label = say("play.drop", cards=chosen) if done else say("play.drop_some", **many)
+            return [
+                self.button("neutralise", say("play.neutralise"), choice.neutralise, 1, can),
+                self.button("follow", label, choice.follow, 0, done, True),
+            ]
         if zero and self.game.leave_open:
-            label = say("play.leave_open")
-            found.append(self.button("leave_open", label, choice.leave_it_open, 2))
-        return found
+            # What turns the packet stands where a second click of a hasty hand falls.
+            turn, leave = say("play.turn"), say("play.leave_open")
+            return [
+                self.button("neutralise", turn, choice.neutralise, 1, True, True),
+                self.button("leave_open", leave, choice.leave_it_open, 0),
+                self.button("follow", follow, choice.follow, 2, self.can_follow()),
+            ]
+        may = self.can_follow()
+        return [
+            self.button("neutralise", say("play.neutralise"), choice.neutralise, 1, can, ready),
+            self.button("follow", follow, choice.follow, 0, may, may and not sets),
+        ]
 
     def first_target(self) -> Target | None:
-        first = "hand." if self.game.opening else "row."
-        return next((t for t in self.cards if t.id.startswith(first) and t.enabled), None)
+        """Where the sentence points: at a card of the hand, or at one of the row that is of use."""
+        if self.game.opening or self.choice.dropping:
+            return self.first_of("hand.")
+        useful = {f"row.{move.packet}" for move in self.actions()}
+        row = [target for target in self.cards if target.id in useful]
+        return next(iter(row), None) or self.first_of("row.")
+
+    def first_of(self, kind: str) -> Target | None:
+        return next((t for t in self.cards if t.id.startswith(kind) and t.enabled), None)
+
+    def go_on(self, dt: float) -> None:
+        waited = self.my_turn
+        super().go_on(dt)
+        if self.my_turn and not waited and self.focus.ring:
+            self.focus.set(self.first_target())
+            self.refresh(LIFT_MS)
 
     def act(self, name: str) -> bool:
         if name == "next" and self.my_turn and not self.game.opening:
@@ -292,8 +324,12 @@ class PlusMinusTable(CardTable[PlusMinus]):
         points = [self.points(seat)] if shown.round > 1 else []
         if seat != shown.viewer or self.closed:
             return [*points, *self.cards_held(seat)]
-        worth = sum(shown.value[piece] for piece in shown.hand) - self.moments.due(seat, "worth")
-        return [*points, ("", self.say("play.worth", points=number(worth)))]
+        now, then = self.choice.worth()
+        if now != then and (self.choice.dropping or shown.opening or self.choice.makes_zero):
+            return [*points, ("", self.say("play.worth_then", now=number(now), then=number(then)))]
+        if due := self.moments.due(seat, "worth"):  # cards that are still on their way
+            now = sum(shown.value[piece] for piece in shown.hand) - due
+        return [*points, ("", self.say("play.worth", points=number(now)))]
 
     def acts(self, seat: Seat) -> bool:
         return super().acts(seat) or (self.shown.opening and not self.shown.has_chosen[seat])
@@ -303,7 +339,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
         room = self.room
         badges.paint_pill(surface, self.scale, room.discard_pill(), self.say("play.discard"))
         if not self.shown.discard:
-            self.paint_spot(surface, room.discard_rect(), "discard", False)
+            self.paint_spot(surface, room.discard_rect(), "discard", self.choice.dropping)
 
     def paint_game(self, surface: Surface) -> None:
         if self.shown.opening:
@@ -340,6 +376,11 @@ class PlusMinusTable(CardTable[PlusMinus]):
         box = self.room.message()
         rect = Rect(box.centerx - wide // 2, box.top - high, wide, high)
         badges.paint_pill(surface, self.scale, rect, label)
+
+
+def is_discarded(key: Key) -> bool:
+    """Whether the card with this key lies on the discard."""
+    return isinstance(key, tuple) and key[0] == "discard"
 
 
 SCENE = PlusMinusTable

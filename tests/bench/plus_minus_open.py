@@ -72,9 +72,7 @@ def main() -> int:
     given = parser.parse_args()
     other = given.other or given.level
     options = {"deals": given.deals}
-    shares, left = measure(
-        given.level, other, given.players, given.matches, options, given.seed
-    )
+    shares, left = measure(given.level, other, given.players, given.matches, options, given.seed)
     print(
         f"{given.level} against {other} that turn all packets, {given.players} players: "
         f"{100 * shares.share:.1f} ± {100 * shares.interval:.1f} of {shares.matches} "

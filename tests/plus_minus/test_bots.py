@@ -88,10 +88,11 @@ def test_what_is_remembered_changes_no_answer() -> None:
 
 def test_leaving_open_is_thought_of_where_it_is_allowed() -> None:
     game = set_up([[5, 4, -3, -2], [4, 4]], [5, -1])
+    game.leave_open = False
     assert not any(getattr(move, "leaving_open", False) for move in liked(game, 0))
     game.leave_open = True
     tops = [m.cards[-1] for m in liked(game, 0) if isinstance(m, Neutralise) and m.leaving_open]
-    assert sorted(tops) == [-3, -2]
+    assert tops in ([-3], [-2]), "one way to leave it, the best at a glance"
 
 
 # --- ways to play -----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Matches that were played before the ruling on leaving packets open changed.
 
-``journal_0_9.jsonl`` is a whole match as version 0.9 replayed it: its first line, which says nothing
-of the option, then every step.
+``journal_0_9.jsonl`` is a whole match as version 0.9 replayed it: its first line, which does not
+name the option, then every step.
 """
 
 from __future__ import annotations

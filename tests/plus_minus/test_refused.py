@@ -66,7 +66,7 @@ def test_a_card_that_is_not_held_or_not_as_often(laid: str, card: str) -> None:
 
 
 def test_p3_leaving_open_is_an_option() -> None:
-    game = lay("-5", "+1", row="5 -4", pile="+1")
+    game = lay("-5", "+1", row="5 -4", pile="+1", leave_open=False)
     assert refusal(game, "neutralise 0 with -5 leaving open") == refused("leave_open")
     game = lay("-5 -3", "+1", row="5 -4", pile="+1", leave_open=True)
     reason = refused("not_zero", card="+5", cards="-3", sum="+2")

@@ -101,7 +101,8 @@ def test_p1_the_row_starts_with_two_packets_and_one_of_each_player(players: int)
 
 
 def test_p2_any_open_packet_is_neutralised_or_followed() -> None:
-    game = lay("-2 -3 -5 +1", "+1", row="5 -1 (3/-3) -4", pile="+1 +2 +3 +4 +5")
+    row, pile = "5 -1 (3/-3) -4", "+1 +2 +3 +4 +5"
+    game = lay("-2 -3 -5 +1", "+1", row=row, pile=pile, leave_open=False)
     assert legal(game) == [
         "neutralise 0 with -2 -3",
         "neutralise 0 with -5",
@@ -139,7 +140,7 @@ def test_p3_neutralised_cards_leave_the_hand_and_the_packet_is_turned_face_down(
 def test_p3_every_set_of_the_other_sign_that_makes_exactly_zero(
     hand: str, packet: int, sets: list[str]
 ) -> None:
-    game = lay(hand, "+1", row=f"{packet} +1", pile="+1")
+    game = lay(hand, "+1", row=f"{packet} +1", pile="+1", leave_open=False)
     found = [text.removeprefix("neutralise 0 with ") for text in legal(game) if " with " in text]
     assert sorted(text for text in found if "neutralise" not in text) == sorted(sets)
 
@@ -238,7 +239,7 @@ def test_p4_a_followed_card_is_open_to_the_next_player_too() -> None:
 
 
 def test_p5_following_minus_needs_as_many_cards() -> None:
-    game = lay("+1 +2", "-1", row="-3 -2 5", pile="+1")
+    game = lay("+1 +2", "-1", row="-3 -2 5", pile="+1", leave_open=False)
     assert legal(game) == ["neutralise 0 with +2 +1", "neutralise 1 with +2",
                            "follow 1 dropping +2 +1"]  # fmt: skip
 
@@ -267,7 +268,7 @@ def test_p5_following_plus_needs_as_many_in_pile_and_discard_together(
 
 
 def test_p6_who_can_act_has_to() -> None:
-    game = lay("+1", "-1", row="-1 5", pile="")
+    game = lay("+1", "-1", row="-1 5", pile="", leave_open=False)
     assert legal(game) == ["neutralise 0 with +1", "follow 0 dropping +1"], "no passing"
 
 

@@ -14,6 +14,7 @@ from game.plus_minus import ENTRY as PLUS_MINUS
 from game.plus_minus.cards import DECK, written
 from game.plus_minus.moves import Follow, Neutralise, Open
 from scenes.menus.pause import MenuScene
+from scenes.stage.theme import ACCENT
 from scenes.table.curtain import CurtainScene
 from tests.robot import Robot, app_of, assert_apart, assert_cards_inside, seats_of
 
@@ -80,6 +81,11 @@ class Cardsharp(Robot):
             self.key("right" if goal[0] > at[0] else "left")
         raise AssertionError(f"the arrows do not lead to {id}")
 
+    def turn_or_leave(self, move: Neutralise) -> None:
+        """All cards lie on the packet: a button says what becomes of it."""
+        if self.table.choice.makes_zero:
+            self.click("leave_open" if move.leaving_open else "neutralise")
+
     # --- ways to make a move ---
 
     def by_clicks(self, move: Any) -> None:
@@ -93,6 +99,7 @@ class Cardsharp(Robot):
                     self.click(id)
                 self.rest()
                 self.click(f"row.{packet}")
+                self.turn_or_leave(move)
             case Follow(packet, dropping):
                 self.click(f"row.{packet}")
                 for id in self.all_of(dropping):
@@ -108,6 +115,7 @@ class Cardsharp(Robot):
                 for card in cards:
                     self.drag(self.hand(card), f"row.{packet}")
                     self.rest()
+                self.turn_or_leave(move)
             case Follow(packet, ()):
                 self.drag(f"row.{packet}", "pile")
             case Follow(packet, dropping):
@@ -130,7 +138,7 @@ class Cardsharp(Robot):
                     self.key("tab")
                     if sorted(self.table.choice.values()) == sorted(cards):
                         break
-                self.key("n")
+                self.key("n")  # turned face down, which is a choice of its own where it can stay
             case Follow(packet, dropping):
                 self.focus_on(f"row.{packet}")
                 self.key("return")
@@ -145,7 +153,8 @@ class Cardsharp(Robot):
         game = self.table.match.game
         chance = random.Random(f"{self.table.match.seed} {len(self.table.match.moves)}")
         legal = game.legal_moves(self.table.eyes)
-        best = [m for m in legal if isinstance(m, Neutralise) and not m.leaving_open]
+        legal = [m for m in legal if not getattr(m, "leaving_open", False)]  # any card on top
+        best = [m for m in legal if isinstance(m, Neutralise)]
         return chance.choice(best if best and chance.random() < 0.7 else legal)
 
     def same(self, made: Any, meant: Any) -> bool:
@@ -175,6 +184,13 @@ def seated(
     for seat, move in moves:
         match.play(seat, move)
     return Cardsharp(app, match).to_turn()
+
+
+def owed(robot: Cardsharp, card: str, count: int, chosen: int, now: int, then: int) -> str:
+    """What is said while cards are chosen for a minus card."""
+    said = {"card": card, "chosen": chosen, "now": str(now), "then": str(then)}
+    found: str = robot.table.say("play.owed", count=count, **said)
+    return found
 
 
 def unchanged(robot: Cardsharp, do: Callable[[], None]) -> str:
@@ -236,7 +252,7 @@ def test_the_row_cannot_be_used_before_the_opening() -> None:
     robot.rest()
     assert robot.table.choice.packet is None
     robot.click(robot.hand(3))
-    assert "0" not in robot.table.message
+    assert "= 0" not in robot.table.message and robot.table.choice.packet is None
     robot.click("row.1")
     assert robot.made() == [Open(3)]
 
@@ -260,7 +276,7 @@ def test_the_card_that_was_dragged_goes_to_the_row_and_not_its_twin() -> None:
 
 
 def test_several_cards_dragged_one_by_one_close_the_packet_by_themselves() -> None:
-    robot = seated()
+    robot = seated(options={"leave_open": False})
     minus_5 = robot.packet(-5)
     robot.drag(robot.hand(1), minus_5)
     robot.rest()
@@ -317,14 +333,14 @@ def test_a_card_that_is_dropped_on_the_discard_is_taken_back_too() -> None:
     robot.click(robot.packet(-2))
     robot.drag(robot.hand(1), "discard")
     robot.rest()
-    assert robot.table.message == robot.table.say("play.owed", count=1)
+    assert robot.table.message == owed(robot, "−2", 2, 1, 15, 14)
     robot.drag("discard", robot.target(robot.hand(3)).rect.center)
     robot.rest()
     assert not robot.table.choice.picked and len(robot.made()) == 1
 
 
 def test_a_click_adds_a_card_to_those_on_the_packet() -> None:
-    robot = seated()
+    robot = seated(options={"leave_open": False})
     robot.drag(robot.hand(1), robot.packet(-5))
     robot.rest()
     robot.click(robot.hand(4))
@@ -392,10 +408,10 @@ def test_a_minus_card_says_how_many_are_still_owed() -> None:
     robot = seated()
     robot.click(robot.packet(-2))
     robot.key("f")
-    assert robot.table.message == robot.table.say("play.owed", count=2)
+    assert robot.table.message == owed(robot, "−2", 2, 0, 15, 15)
     robot.drag(robot.hand(1), "discard")
     robot.rest()
-    assert robot.table.message == robot.table.say("play.owed", count=1)
+    assert robot.table.message == owed(robot, "−2", 2, 1, 15, 14)
     robot.drag(robot.hand(5), "discard")
     assert same(robot.made()[-1], Follow(1, (5, 1)))
     robot.rest()
@@ -406,10 +422,82 @@ def test_too_many_cards_for_a_minus_card_are_refused() -> None:
     robot = seated()
     robot.click(robot.packet(-2))
     robot.key("f")
-    for card in (1, 2, 3):
+    for card in (1, 2):
         robot.click(robot.hand(card))
-    said = unchanged(robot, lambda: robot.key("f"))
+    said = unchanged(robot, lambda: robot.click(robot.hand(3)))
     assert "2" in said and "3" in said and "-1" not in said and "−1" not in said
+    robot.key("f")
+    assert robot.made()[-1] == Follow(1, (2, 1)), "those that were chosen are still chosen"
+
+
+def test_following_a_minus_card_the_whole_table_speaks() -> None:
+    robot = seated()
+    say = robot.table.say
+    robot.click(robot.packet(-2))
+    robot.click("follow")
+    robot.rest()
+    places, shown = robot.table.places(), robot.table.shown
+    assert all(places[piece].glow == ACCENT for piece in shown.hand)
+
+    def follow() -> Any:
+        return next(button for button in robot.table.buttons() if button.id == "follow")
+
+    assert (follow().style, follow().enabled) == ("primary", False)
+    assert follow().label == say("play.drop_some", chosen=0, wanted=2)
+    robot.click(robot.hand(1))
+    robot.click(robot.hand(5))
+    robot.rest()
+    assert (follow().label, follow().enabled) == (say("play.drop", cards="+5 +1"), True)
+    assert ("", say("play.worth_then", now="15", then="9")) in robot.table.badge(0)
+    robot.click("follow")
+    assert robot.made()[-1] == Follow(1, (5, 1))
+    robot.to_turn()
+    robot.click(robot.packet(-2))
+    robot.key("f")
+    robot.rest()
+    places = robot.table.places()
+    lying = [places[key] for key in places if isinstance(key, tuple) and key[0] == "discard"]
+    assert [place.glow for place in lying].count(ACCENT) == 1, "and the discard, its top card"
+
+
+def test_the_card_that_is_brought_is_named_on_its_button() -> None:
+    robot = seated(opened=False)
+    robot.click(robot.hand(-5))
+    robot.rest()
+    say, hand = robot.table.say, robot.table.shown.hand
+    assert robot.table.buttons()[0].label == say("play.bring_it", card="−5")
+    assert robot.table.message == say("play.bringing", card="−5", now="10", then="15")
+    assert all(robot.table.places()[piece].glow == ACCENT for piece in hand)
+
+
+def test_with_keys_alone_everything_is_where_the_prompt_says() -> None:
+    """The keys began at the buttons, or where a card had been before."""
+    robot = seated(opened=False)
+    robot.key("return")
+    assert robot.table.highlighted().startswith("hand.")
+    robot.key("return")
+    robot.key("return")
+    assert len(robot.made()) == 1
+    robot.to_turn()
+    assert robot.table.focus.ring and robot.table.highlighted().startswith("row.")
+    robot = seated()
+    robot.focus_on("row.2")
+    for expected in ("neutralise", "neutralise"):  # choose the cards, turn the packet
+        robot.key("return")
+        assert robot.table.highlighted() == expected
+    robot.key("return")
+    assert robot.made()[-1] == Neutralise(2, (5,))
+    robot = seated()
+    robot.focus_on("row.1")
+    robot.key("return")
+    robot.key("f")
+    assert robot.table.highlighted().startswith("hand.")
+    robot.key("return")
+    robot.key("right")
+    robot.key("return")
+    assert robot.table.highlighted() == "follow"
+    robot.key("return")
+    assert isinstance(robot.made()[-1], Follow)
 
 
 def test_cards_for_the_discard_do_not_slip_onto_the_packet() -> None:
@@ -469,7 +557,7 @@ def test_too_few_cards_to_drop_are_refused() -> None:
 def test_a_packet_is_left_open_with_the_card_laid_last_on_top() -> None:
     """The largest card came to lie on top, whatever the player did."""
     for cards in ((1, 4), (4, 1)):
-        robot = seated(options={"leave_open": True})
+        robot = seated()
         for card in cards:
             robot.drag(robot.hand(card), robot.packet(-5))
             robot.rest()
@@ -482,11 +570,40 @@ def test_a_packet_is_left_open_with_the_card_laid_last_on_top() -> None:
 
 
 def test_with_leave_open_a_packet_can_still_be_closed() -> None:
-    robot = seated(options={"leave_open": True})
-    robot.click(robot.hand(5))
+    for close in (
+        lambda robot: robot.key("n"),
+        lambda robot: robot.click("neutralise"),
+        lambda robot: robot.click("row.2"),
+    ):
+        robot = seated()
+        robot.click(robot.hand(5))
+        robot.click(robot.packet(-5))
+        assert len(robot.made()) == 1 and "leave_open" in robot.ids()
+        close(robot)
+        assert robot.made()[-1] == Neutralise(2, (5,))
+
+
+def test_turning_a_packet_is_the_plain_first_button_and_the_sentence_says_why_not() -> None:
+    robot = seated()
     robot.click(robot.packet(-5))
-    assert len(robot.made()) == 1 and "leave_open" in robot.ids()
-    robot.key("n")
+    robot.key("n")  # chooses +5
+    turn, leave, _ = robot.table.buttons()
+    assert (turn.id, turn.style) == ("neutralise", "primary")
+    assert (leave.id, leave.style) == ("leave_open", "plain")
+    assert turn.rect.bottom < leave.rect.top, "first from above"
+    assert robot.table.message == robot.table.say("play.zero_open", card="+5")
+    assert [robot.table.say("play.turn"), robot.table.say("play.leave_open")] == [
+        turn.label, leave.label
+    ]  # fmt: skip
+
+
+def test_a_hasty_second_click_never_leaves_a_packet_open() -> None:
+    """The button that chose the cards was followed by another one in its place."""
+    robot = seated()
+    robot.click(robot.packet(-5))
+    place = robot.target("neutralise").rect.center
+    robot.click(place)
+    robot.click(place)
     assert robot.made()[-1] == Neutralise(2, (5,))
 
 

@@ -6,10 +6,11 @@ what somebody would like. All of it is reckoned in whole numbers, in tenths of a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice
 from operator import itemgetter
+from typing import Any
 
 from game.contract import Move, Seat
 from game.plus_minus.bots.hands import AS_IT_IS, AT_THE_END, BIT, POINT, points, seen, without
@@ -23,7 +24,7 @@ MOST = 24  # moves that are worth a thought
 # A way to act: what it seems worth, the card of the row, what is laid on it (nothing: it is
 # followed), which of it is left on top if the packet stays open, and what is dropped.
 Wish = tuple[int, int, Cards | None, int, Cards]
-_worth = itemgetter(0)
+_worth: Callable[[tuple[Any, ...]], int] = itemgetter(0)
 
 
 def wishes(cards: Cards, row: Cards, turns: int, leave_open: bool) -> list[Wish]:
@@ -44,9 +45,10 @@ def wishes(cards: Cards, row: Cards, turns: int, leave_open: bool) -> list[Wish]
         for laid, left in hand.lays(card):
             found.append((left.promises(rest, count - 1, AS_IT_IS), card, laid, 0, ()))
             if leave_open:
-                for top in dict.fromkeys(laid):
-                    worth = left.promises(rest | BIT[top], count, AS_IT_IS)
-                    found.append((worth, card, laid, top, ()))
+                # On top comes what helps the hand most: with every card, there are too many ways.
+                tops = [(left.promises(rest | BIT[top], count, AS_IT_IS), top) for top in laid]
+                worth, top = max(tops, key=_worth)
+                found.append((worth, card, laid, top, ()))
         if card > 0:
             worth = POINT * hand.total + hand.useful + DRAWN[min(turns, 2)] * card
             found.append((worth, card, None, 0, ()))

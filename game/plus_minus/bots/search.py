@@ -38,6 +38,7 @@ def imagined(view: PlusMinusView, chance: Chance) -> PlusMinus:
 def playing_on(game: PlusMinus, pause: int = PAUSE) -> Generator[None, None, tuple[list[int], int]]:
     """Plays an imagined deal on at a glance, with a pause after every so many turns; gives its
     scores, and how many turns were played."""
+    game.leave_open = False  # or deals would be played on for ever; the tree thinks of it
     for turn in range(LONGEST):
         acting = game.to_act
         if not acting:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.contract import Seat
+from game.contract import Event, Seat
 from game.flip_7 import told
-from game.flip_7.cards import SEVEN_BONUS
+from game.flip_7.cards import CHANCE, NAMES, SEVEN_BONUS
 from scenes.flip_7.shown import NUMBERS
 from scenes.stage.pops import GAIN, PLAIN
 from scenes.stage.tween import in_cubic, out_back
@@ -27,12 +27,21 @@ LOOK_MS = 520  # time to see what has just happened
 
 class Film(film.Film):
     table: Flip7Table
+    moods = {  # noqa: RUF012
+        "busted": "wince", "froze": "wince", "saved": "grin", "sevened": "grin", "stayed": "nod",
+    }  # fmt: skip
     moved_on = {  # noqa: RUF012
         "chance_kept": ("slide", SLIDE_MS),
         "set_aside": ("slide", SLIDE_MS),
         "asked": ("", GAP_MS),
         "reshuffled": ("sweep", LOOK_MS),
     }
+
+    def makes_of(self, event: Event) -> dict[Seat, str]:
+        """Who gives something nasty to somebody else enjoys it."""
+        if isinstance(event, told.Given) and event.card != NAMES[CHANCE] and event.by != event.to:
+            return {event.by: "grin"}
+        return super().makes_of(event)
 
     def on_round_began(self, event: told.RoundBegan) -> float:
         """The cards of the last round are swept onto the discard."""

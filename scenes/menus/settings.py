@@ -42,6 +42,7 @@ ROWS = (
     Row("captions", "captions", "settings.captions", "settings.captions_why"),
     Row("text", "text_percent", "settings.text", "", (100, 125, 150, 175, 200), _percent),
     Row("screen", "full_screen", "settings.screen"),
+    Row("faces", "faces", "settings.faces", "settings.faces_why"),
     Row("coach", "coach", "settings.coach", "settings.coach_why"),
     Row("undo", "undo_by_agreement", "settings.undo", "settings.undo_why"),
 )  # fmt: skip

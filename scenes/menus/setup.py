@@ -301,6 +301,7 @@ class SetupScene(Sheet):
             seat, row, scale, say,
             (place.name, lambda name: self._rename(place, name)),
             (kinds, place.kind, lambda kind: self._change(place, kind)), buttons,
+            character_of(place.name) if self.app.settings.faces and not place.human else "",
         )  # fmt: skip
 
     def _lay_out_options(self, scale: Scale, area: Rect) -> int:

@@ -11,7 +11,7 @@ from game.bots.bot import levels
 from game.entry import Entry
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
-from scenes.stage.seat_marks import seat_mark
+from scenes.stage.portraits import portrait
 from scenes.stage.theme import ACCENT, INK, PAPER, SHADE, SOFT, Scale, mix
 from scenes.stage.widgets import RESTING, Action, Button, Choice, State, TextField, Widget, line
 
@@ -49,16 +49,17 @@ def kind_words(app: "App", entry: Entry) -> list[tuple[str, str]]:
 
 
 class SeatMark(Widget):
-    """Colour and shape of a seat."""
+    """Colour and shape of a seat, or the face of the bot that sits there."""
 
     pointable = False
 
-    def __init__(self, seat: int, rect: Rect) -> None:
+    def __init__(self, seat: int, rect: Rect, character: str = "") -> None:
         super().__init__(f"seat.{seat}.mark", "", rect)
-        self.seat = seat
+        self.seat, self.character = seat, character
 
     def draw(self, surface: Surface, scale: Scale, state: State = RESTING) -> None:
-        paint.lay(surface, seat_mark(self.seat, self.rect.h), center=self.rect.center)
+        drawn = portrait(self.character, "calm", self.seat, self.rect.h)
+        paint.lay(surface, drawn, center=self.rect.center)
 
 
 class TeamTag(Widget):
@@ -146,10 +147,12 @@ def seat_row(
     seat: int, row: Rect, scale: Scale, say: Callable[..., str],
     name: tuple[str, Callable[[str], None]],
     kind: tuple[list[tuple[str, str]], str, Callable[[str], None]], buttons: Sequence[Button],
+    face: str = "",
 ) -> list[Widget]:  # fmt: skip
     """A seat: its sign, who sits there, person or bot, and square buttons on the right.
 
-    ``name`` and ``kind`` come with what is told when they are changed, a kind after all there are.
+    ``name`` and ``kind`` come with what is told when they are changed, a kind after all there are;
+    ``face`` is the character of a bot.
     """
     gap, side = scale.px(8), min(row.h, scale.px(64))
     square = Rect(row.x, row.y + (row.h - side) // 2, side, side)
@@ -161,7 +164,7 @@ def seat_row(
         button.rect = square.copy()
         button.rect.right = row.right - place * (side + gap)
     return [
-        SeatMark(seat, square.inflate(-gap, -gap)),
+        SeatMark(seat, square.inflate(-gap, -gap), face),
         NameField(f"seat.{seat}.name", say("setup.name", number=seat + 1), field, *name,
                   longest=LONGEST_NAME),
         KindChoice(f"seat.{seat}.kind", say("setup.kind", number=seat + 1), choice, *kind),

@@ -27,6 +27,7 @@ FOLLOW_MS = 380  # the card that is followed is seen before anything comes of it
 
 class Film(film.Film):
     table: PlusMinusTable
+    moods = {"neutralised": "nod", "skipped": "wince"}  # noqa: RUF012
     moved_on = {"reshuffled": ("sweep", LOOK_MS)}  # noqa: RUF012
 
     def dealt_besides(self) -> list[Key]:

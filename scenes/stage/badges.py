@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
 from scenes.stage import paint, text
@@ -18,13 +20,15 @@ Part = tuple[str, str]
 def paint_badge(
     surface: Surface, scale: Scale, rect: Rect, name: str, parts: list[Part], seat: int,
     state: str = "", race: float | None = None, sign: Colour | None = None, kept_free: int = 0,
+    mark: Callable[[int], Surface] | None = None,
 ) -> None:  # fmt: skip
     """``state``: "yours" when it is the viewer's turn, "acting" for another seat's turn, "lit" for
     a moment in which something comes to the seat.
 
     ``race`` draws how far the seat has come, from 0 to 1, along the lower edge; ``sign`` is the
     colour of the second line where it says something special. ``kept_free`` pixels on the right
-    belong to cards that lie on the plate.
+    belong to cards that lie on the plate. ``mark`` draws a face of so many pixels where the sign of
+    the seat stands otherwise.
     """
     border = ACCENT if state == "yours" else PAPER if state else None
     width = max(2, scale.px(2 if state == "lit" else 5)) if border else 0
@@ -34,7 +38,8 @@ def paint_badge(
     surface.blit(plate, rect.topleft)
     side = min(rect.h - scale.px(18), scale.px(64))
     middle = (rect.x + scale.px(11) + side // 2, rect.centery)
-    paint.lay(surface, seat_mark(seat, side), center=middle)
+    drawn = seat_mark(seat, side) if mark is None else mark(side)
+    paint.lay(surface, drawn, center=middle)
     left = rect.x + scale.px(11) + side + scale.px(12)
     room = max(scale.px(40), rect.right - scale.px(12) - kept_free - left)
     most = min(scale.font(23.5), round(rect.h * 0.36))

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from scenes.stage import text
+from scenes.stage.sprites import BACK
 from scenes.stage.target import Target
 from scenes.stage.theme import ACCENT, PAPER
 from scenes.table.bubble import SIZES, Bubble, Drawn, Paper, Sheet, pointer, rings, sheets
 from scenes.table.free_place import free_place
+
+REACH = 60  # design pixels that a bubble which is said close by may be away
 
 if TYPE_CHECKING:
     from scenes.table.cards import CardTable
@@ -60,10 +63,9 @@ class Beside:
             free = kept[:-1] if without_message else kept
             for size in SIZES:
                 set_so = sheets(bubble, table.scale, size)
-                found = free_place(
-                    window, [one.size for one in set_so], bubble.about, free, spared, gap
-                )
-                if found is not None:
+                sizes = [one.size for one in set_so]
+                found = free_place(window, sizes, bubble.about, free, spared, gap)
+                if found is not None and not self._too_far(bubble, found[1]):
                     self._sheet, self.place = set_so[found[0]], found[1]
                     return
         self.place = self._sheet = None
@@ -73,7 +75,16 @@ class Beside:
         table = self.table
         kept = [target.rect for target in table.cards if self._matters(target)]
         kept += [widget.rect for widget in table.widgets if widget.pointable]
+        if bubble.close:
+            kept += [at.rect() for at in table.places().values() if at.face != BACK]
+            kept += [table.room.badge(seat) for seat in range(len(table.match.seats))]
         return [*kept, *bubble.lit, self._message()]
+
+    def _too_far(self, bubble: Bubble, place: Rect) -> bool:
+        if not bubble.close or bubble.about is None:
+            return False
+        reach = self.table.scale.px(REACH)
+        return not bubble.about.inflate(2 * reach, 2 * reach).colliderect(place)
 
     @staticmethod
     def _matters(target: Target) -> bool:

@@ -48,6 +48,8 @@ class Bubble(NamedTuple):
     lit: tuple[Rect, ...] = ()
     near: Rect | None = None
     """Beside this; where nothing is said, beside what is lit."""
+    close: bool = False
+    """Nobody misses it: it is said only where there is room right beside, and on no open card."""
 
     @property
     def about(self) -> Rect | None:
@@ -70,6 +72,10 @@ class Sheet:
         grown = 1 + (scale.text_percent / 100 - 1) * 0.6
         self.pad = scale.px(18)
         self.inner = scale.px(width * grown * (0.7 + 0.3 * size)) - 2 * self.pad
+        if not bubble.answers:  # no wider than its words
+            words = text.size(bubble.words, text.HANKEN_SEMIBOLD, self.px)[0]
+            title = text.size(bubble.title, text.FREDOKA, self.title_px)[0]
+            self.inner = min(self.inner, max(words, title) + 2)
         y = self.pad
         self.title_y = y
         if bubble.title:

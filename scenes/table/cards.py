@@ -8,6 +8,7 @@ gets there a ``Film``, what the viewer has in mind a ``Choice``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, ClassVar
 
 from pygame import Rect, Surface
@@ -25,6 +26,7 @@ from scenes.table.beside import Beside
 from scenes.table.bubble import Bubble
 from scenes.table.choice import Choice
 from scenes.table.coach import Coach
+from scenes.table.company import Company
 from scenes.table.count import Count
 from scenes.table.film import Film
 from scenes.table.layout import HandsLayout, TableLayout
@@ -34,7 +36,7 @@ from scenes.table.pace import LIFT_MS, SLIDE_MS
 from scenes.table.promise import promise_beside
 from scenes.table.shown import Shown, ShownHands, hidden
 from scenes.table.spots import Spot, meant
-from scenes.table.table import G, Table
+from scenes.table.table import NOBODY, G, Table
 
 REFUSED = colour("#FFC2B0")
 DISCARD_SHOWN = 3
@@ -62,7 +64,8 @@ class CardTable(Table[G]):
         self.choice = self.choosing(self)
         self._film = self.filmed(self)
         self.order = Order(self)
-        self.beside, self.coach = Beside(self), Coach(self)
+        self.beside, self.coach, self.company = Beside(self), Coach(self), Company(self)
+        self.moments.others.append(self.company)
         self.reset(self._view())
         if hasattr(self.shown, "hand") and self.live:
             self.corner_acts = (*self.corner_acts, "sort")
@@ -79,7 +82,11 @@ class CardTable(Table[G]):
         return bool(self.shown.shows(view))
 
     def film(self, event: Event) -> float:
-        return self._film.show(event)
+        moods = self._film.makes_of(event.seen_by(NOBODY))
+        lasts = self._film.show(event)
+        if moods:
+            self.director.cue(min(self.tells_after, lasts), lambda: self.company.see(moods))
+        return lasts
 
     def count(self, event: Event) -> Count[Any] | None:
         return self.counted_as(self, event) if isinstance(event, RoundCounted) else None
@@ -328,7 +335,7 @@ class CardTable(Table[G]):
     def bubble(self) -> Bubble | None:
         """What is said beside a thing on the table now."""
         hinted = () if self.hinted is None else self.hinted_at(self.hinted)
-        return self._hint.bubble(hinted) or self.coach.bubble()
+        return self._hint.bubble(hinted) or self.coach.bubble() or self.company.bubble()
 
     def targets(self) -> list[Target]:
         return [*super().targets(), *self.beside.targets]
@@ -393,7 +400,7 @@ class CardTable(Table[G]):
         if not state and self.moments.lit(badge_of(seat)):
             state = "lit"
         box, name, parts = self.room.badge(seat), self.name(seat), self.badge(seat)
-        more = self.badge_extras(seat)
+        more = {"mark": partial(self.company.mark, seat), **self.badge_extras(seat)}
         badges.paint_badge(surface, self.scale, box, name, parts, seat, state, **more)
 
     def spot_of(self, key: Key) -> tuple[float, float]:

@@ -24,8 +24,16 @@ class Film:
     moved_on: ClassVar[dict[str, tuple[str, float]]] = {}
     """Events at which cards just go where they belong: by tag, what is heard and how long it is."""
 
+    moods: ClassVar[dict[str, str]] = {}
+    """What a bot makes of an event of its own, by tag: "nod", "grin" or "wince"."""
+
     def __init__(self, table: Any) -> None:
         self.table: Any = table
+
+    def makes_of(self, event: Event) -> dict[Seat, str]:
+        """The moods of those whom an event concerns, as everybody has seen it."""
+        mood = self.moods.get(event.tag)
+        return {} if mood is None else {event.seat: mood}  # type: ignore[attr-defined]
 
     def show(self, event: Event) -> float:
         film: Callable[[Event], float] | None = getattr(self, f"on_{event.tag}", None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Surface
 
@@ -38,6 +38,15 @@ def thought_of(seat: Seat) -> Key:
     return ("thought", seat)
 
 
+class Lasting(Protocol):
+    """Something that lasts for a while and then goes by itself."""
+
+    @property
+    def busy(self) -> bool: ...
+    def update(self, dt: float) -> None: ...
+    def drop(self) -> None: ...
+
+
 class Moments:
     """Those of one table."""
 
@@ -47,6 +56,7 @@ class Moments:
         self._lights: dict[Key, float] = {}
         self._due: Counter[tuple[Seat, str]] = Counter()
         self._thought, self._dots = 0.0, 0
+        self.others: list[Lasting] = []  # what else takes its time at this table
         self._seen = False  # whether any picture of it lies on the board
 
     # --- what a film asks for ---
@@ -110,7 +120,7 @@ class Moments:
 
     @property
     def busy(self) -> bool:
-        return bool(self._pops or self._lights)
+        return bool(self._pops or self._lights) or any(other.busy for other in self.others)
 
     def update(self, dt: float) -> None:
         for pop in self._pops:
@@ -118,6 +128,8 @@ class Moments:
         if self._pops:
             self._pops = [pop for pop in self._pops if pop.age < pop.lasts]
             self.table.dirty = True
+        for other in self.others:
+            other.update(dt)
         self._think(dt)
         if self._lights:
             self._lights = {key: left - dt for key, left in self._lights.items()}
@@ -161,6 +173,8 @@ class Moments:
 
     def drop(self) -> None:
         """The table is about to be laid anew."""
+        for other in self.others:
+            other.drop()
         self._due.clear()
         self._lights.clear()
         self._pops.clear()

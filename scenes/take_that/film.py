@@ -26,6 +26,7 @@ WORTH = 2  # points of a twist: a card and its mirror
 
 class Film(film.Film):
     table: TakeThatTable
+    moods = {"twisted": "grin", "line_taken": "wince"}  # noqa: RUF012
     deal_ms = 1300.0
     after_deal = 40.0
     _in_a_row, _twister = 0, -1  # how many pairs one player has made, one after the other

@@ -296,9 +296,10 @@ class Flip7Table(CardTable[Flip7]):
 
     def paint_game(self, surface: Surface) -> None:
         """The free ones of the seven places, and what can be counted."""
-        for i in range(len(self.shown.rows[self.eyes]), SEVEN):
+        first = len(self.shown.rows[self.eyes])
+        for i in range(first, SEVEN):
             rect = self.room.slot(i)
-            self.paint_slot(surface, rect)
+            self.paint_spot(surface, rect, f"seat.{self.eyes}" if i == first else "", False)
             words = text.render(str(i + 1), text.FREDOKA, self.scale.font(30), PAPER).copy()
             words.set_alpha(110)
             surface.blit(words, words.get_rect(center=rect.center))

@@ -107,15 +107,29 @@ class PlusMinusTable(CardTable[PlusMinus]):
         for the card of a packet where it is followed."""
         return self.choice.spots(card)
 
-    def promise(self, card: int, spot: Spot) -> str:
+    def promise(self, card: Any, spot: Spot) -> str:
         """The running sum there would be: −5 +3 +2 = 0."""
         if not spot.id.startswith("row.") or self.shown.opening:
             return ""
+        terms, total = self._sum_there(card, spot)
+        return f"{terms} = {written(total) if total else '0'}"
+
+    def promise_words(self, card: Any, spot: Spot) -> str:
+        if not self.promise(card, spot):
+            return ""
+        terms, total = self._sum_there(card, spot)
+        if total:
+            return self.say("play.missing", sum=terms, total=written(total))
+        return self.say(
+            "play.zero", card=written(self.choice.card(int(spot.id.removeprefix("row."))))
+        )
+
+    def _sum_there(self, card: int, spot: Spot) -> tuple[str, int]:
+        """The running sum on the packet with this card, and what it makes."""
         index = int(spot.id.removeprefix("row."))
         values = [self.shown.value[piece] for piece in self.choice.with_others(card, index)]
-        total = self.choice.card(index) + sum(values)
-        terms = " ".join(map(written, [self.choice.card(index), *values]))
-        return f"{terms} = {written(total) if total else '0'}"
+        terms = [self.choice.card(index), *values]
+        return " ".join(map(written, terms)), sum(terms)
 
     def pictured(self, event: Event) -> dict[str, list[str]]:
         found = super().pictured(event)

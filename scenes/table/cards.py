@@ -206,7 +206,7 @@ class CardTable(Table[G]):
         before = self._under
         self._under = spot = self.spot_at(key, pos) if key is not None else None
         if key is None:
-            self.board.above = []
+            self.moments.promise()
             self.inform("")  # what letting go will do is no news any more
         if key is None or (before and before.id) == (spot and spot.id):
             return
@@ -240,12 +240,13 @@ class CardTable(Table[G]):
     def _promise(self) -> None:
         """What letting go will do stands above all cards, beside the place."""
         spot = self.aimed()
-        self.board.above = []
+        pictures = []
         if spot is not None:
             held = self.dragged if self.dragged is not None else self._thought_of()
             words = self.promise(held, spot)
             if words:
-                self.board.above = [promise_beside(words, spot.rect, self.scale)]
+                pictures.append(promise_beside(words, spot.rect, self.scale))
+        self.moments.promise(*pictures)
 
     # --- what the rules allow ---
 

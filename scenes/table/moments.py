@@ -58,6 +58,7 @@ class Moments:
         self._thought, self._dots = 0.0, 0
         self.others: list[Lasting] = []  # what else takes its time at this table
         self._seen = False  # whether any picture of it lies on the board
+        self._promised: list[tuple[Surface, tuple[int, int]]] = []
 
     # --- what a film asks for ---
 
@@ -150,12 +151,19 @@ class Moments:
         if dots != self._dots:
             self._dots, self.table.dirty = dots, True
 
+    def promise(self, *pictures: tuple[Surface, tuple[int, int]]) -> None:
+        """What letting go of a card will do, until something else is said."""
+        if pictures or self._promised:
+            self._promised = list(pictures)
+            self._show()
+
     def _show(self) -> None:
         motion, pictures = self.table.board.motion, []
         seat = self.table.bots.seat
         if self._dots and seat is not None:
             pictures.append(self._bubble(self._dots, self.table.spot_of(thought_of(seat))))
         pictures += [pop.drawn(motion) for pop in self._pops]
+        pictures += self._promised
         if pictures or self._seen:
             self.table.board.above = pictures
         self._seen = bool(pictures)
@@ -178,6 +186,7 @@ class Moments:
         self._due.clear()
         self._lights.clear()
         self._pops.clear()
+        self._promised.clear()
         self._show()
 
     # --- lights ---

@@ -1,33 +1,32 @@
 """The cards on the table: where each one lies, which are on their way, and how they are drawn.
 
 Resting cards are painted once into a still layer together with everything behind them; a frame
-only repaints what moves. Drawing touches as few pixels as it can and says which.
+only repaints what moves. Drawing touches as few pixels as it can and says which. Pictures that are
+not there yet are made in slices of a frame, and others stand in for them until then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import pi, sin
-from time import perf_counter
 
 import msgspec
 import pygame
 from pygame import Rect, Surface
 
-from scenes.stage.paint import lay
+from scenes.stage.making import Making
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import CARD_RATIO, Colour
 from scenes.stage.tween import Ease, in_out, out_cubic
 
 Key = Hashable
+_Picture = tuple[Surface, tuple[int, int]]  # and where its upper left corner is
+_Pose = tuple[str, float, float, int, float, bool]  # what Faces.sprite is asked for
 
 FADE_MS = 120
 SHAKE_MS = 320
 # Above this share of the window, repainting everything is cheaper than minding the edges.
 WHOLE_ABOVE = 0.6
-# Cards that land together get their exact pictures in this share of a frame each, the others
-# keep the one they flew with for a frame more: a late frame is seen, that is not.
-EXACT_MS = 5.0
 
 
 class Place(msgspec.Struct):
@@ -68,15 +67,19 @@ class Piece:
 
     __slots__ = (
         "_arc", "_clock", "_delay", "_ease", "_from", "_ms", "_turn", "angle", "exact", "face",
-        "flip", "glow", "held", "key", "landed", "lift", "moving", "ring", "shake", "strong",
-        "tint", "to", "width", "x", "y", "z",
+        "flip", "glow", "held", "key", "landed", "lift", "moving", "picture", "ring", "rough",
+        "shake", "shows", "strong", "tint", "to", "waited", "width", "x", "y", "z",
     )  # fmt: skip
 
     def __init__(self, key: Key, place: Place) -> None:
         self.key = key
         self.held = self.landed = False
         self.exact = False  # held still: drawn as sharp as one that lies
+        self.rough = False  # whether it lies there as it flew, because the exact picture takes time
         self.shake = 0.0
+        self.picture: Surface | None = None  # what it was last drawn with
+        self.shows: tuple[object, ...] = ()  # the face on it, and what else it is exact for
+        self.waited = 0  # for how many frames it has stood in for the right one
         self.settle(place)
 
     def settle(self, place: Place) -> None:
@@ -133,6 +136,10 @@ class Piece:
                 self.face = to.face
             self.flip = 1 - abs(2 * past - 1)
 
+    def seen(self, picture: Surface, *shows: object) -> None:
+        """It is drawn with this picture now."""
+        self.picture, self.shows, self.waited = picture, shows, 0
+
     @property
     def restless(self) -> bool:
         return self.moving or self.held or self.shake > 0
@@ -145,8 +152,11 @@ class Board:
         self.faces = faces
         self.pieces: dict[Key, Piece] = {}
         self.motion = "full"
+        self._making = Making(faces)
         self._still: Surface | None = None
-        self._resting: list[Key] = []
+        self._ground: Surface | None = None  # the still layer without its cards
+        self._bare = False  # whether that has been painted since the still layer was
+        self._lying: dict[Key, tuple[list[_Picture], Rect]] = {}  # its cards, and what they cover
         self._stale = True
         self._last: Rect | None = None
         self._ghost: Surface | None = None
@@ -237,7 +247,7 @@ class Board:
 
     def update(self, dt: float) -> bool:
         """Let time pass; whether the picture has changed."""
-        changed = self._stale = self._stale or self._inexact
+        changed = self._stale or self._inexact
         if self._ghost_left > 0:
             self._ghost_left = max(0.0, self._ghost_left - dt)
             changed = True
@@ -263,8 +273,8 @@ class Board:
         self.above.clear()
         self.over.clear()
         self.tags = {}
-        self._resting.clear()
-        self._still = self._ghost = self._shown = None
+        self._lying.clear()
+        self._still = self._ground = self._ghost = self._shown = None
         self._ghost_left = 0.0
         self._stale = True
         self.faces.drop()
@@ -289,18 +299,26 @@ class Board:
         Gives the changed parts of the window, or nothing when it is the whole.
         """
         self._shown = surface
+        self._making.begin()
+        self._inexact = False
         pieces = sorted(self.pieces.values(), key=lambda one: one.z + (5000 if one.held else 0))
-        restless = [piece for piece in pieces if piece.restless]
-        resting = [piece.key for piece in pieces if not piece.restless]
-        whole = self._stale or self._still is None or self._still.get_size() != surface.get_size()
-        if whole or resting != self._resting:
-            self._paint_still(surface, pieces, behind)
-            if over is not None and self._still is not None:
-                over(self._still)
-            self._resting = resting
-            whole = True
+        flying = self._sprites(piece for piece in pieces if piece.restless)
+        resting = [piece for piece in pieces if not piece.restless]
+        new = self._still is None or self._still.get_size() != surface.get_size()
+        if new:
+            self._still, self._ground = Surface(surface.get_size()), None
         assert self._still is not None
-        sprites = [*self._sprites(restless), *self.above, *self.over]
+        whole = new or self._stale
+        if whole:
+            behind(self._still)
+            self._lying = {piece.key: self._laid(piece) for piece in resting}
+            for pictures, _ in self._lying.values():
+                self._still.fblits(pictures)
+            if over is not None:
+                over(self._still)
+            self._stale = self._bare = False
+        altered = [] if whole else self._alter(self._still, resting, behind, over)
+        sprites = [*flying, *self.above, *self.over]
         if self._ghost_left > 0 and self._ghost is not None:
             surface.blit(self._still, (0, 0))
             surface.fblits(sprites)
@@ -310,10 +328,10 @@ class Board:
             self._last = None
             self._stale = True  # a trace of the old picture is on the window until it is whole
             return None
-        moved = _around(sprites)
+        moved = _around(sprites) if sprites else None
         old, self._last = self._last, moved
         if not whole:
-            both = [rect for rect in (moved, old) if rect is not None]
+            both = [*altered, *(rect for rect in (moved, old) if rect is not None)]
             if not both:
                 return []
             changed = both[0].unionall(both[1:]).clip(surface.get_rect())
@@ -328,62 +346,134 @@ class Board:
         surface.fblits(sprites)
         return None
 
-    def _paint_still(
-        self, surface: Surface, pieces: list[Piece], behind: Callable[[Surface], None]
-    ) -> None:
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = Surface(surface.get_size())
-        behind(self._still)
-        faces = self.faces
-        self._inexact = False
-        until = 0.0
-        for piece in pieces:
-            if piece.restless:
-                continue
-            lies = (piece.face, piece.width, piece.angle)
-            late = False
-            if piece.landed and not faces.ready(*lies, piece.lift):
-                # The first is made in any case, or a slow machine would never come to an end.
-                late = 0 < until < perf_counter()
-                until = until or perf_counter() + EXACT_MS / 1000
-            if late:
-                sprite = faces.sprite(*lies, lift=1, moving=True)
-                self._inexact = True
-            else:
-                sprite = faces.sprite(*lies, piece.lift)
-                piece.landed = False
-            if piece.tint is not None:
-                sprite = sprite.copy()
-                sprite.fill((*piece.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            centre = (round(piece.x), round(piece.y))
-            lay(self._still, sprite, center=centre)
-            if piece.glow is not None:
-                outline = faces.outline(*lies[1:], piece.glow, strong=piece.strong)
-                lay(self._still, outline, center=centre)
-            if piece.ring is not None:
-                out = faces.outline(*lies[1:], piece.ring, outside=piece.glow is not None)
-                lay(self._still, out, center=centre)
-            tag = self.tags.get(piece.key)
-            if tag is not None:
-                lay(self._still, tag, topleft=piece.to.corner())
-        self._stale = False
+    def _alter(
+        self, still: Surface, resting: list[Piece], behind: Callable[[Surface], None],
+        over: Callable[[Surface], None] | None,
+    ) -> list[Rect]:  # fmt: skip
+        """Take the cards that have set off out of the still layer, and put in those that have
+        landed; gives the parts of it that are new."""
+        lying = self._lying
+        came = [
+            piece
+            for piece in resting
+            if piece.landed or piece.key not in lying or (piece.rough and self._refined(piece))
+        ]
+        if not came and len(lying) == len(resting):
+            return []
+        if self._ground is None:
+            self._ground = Surface(still.get_size())
+        if not self._bare:
+            behind(self._ground)
+            self._bare = True
+        stays = {piece.key for piece in resting} - {piece.key for piece in came}
+        parts = [covered for key, (_, covered) in lying.items() if key not in stays]
+        laid = {piece.key: self._laid(piece) for piece in came}
+        parts += [covered for _, covered in laid.values()]
+        self._lying = {piece.key: laid.get(piece.key) or lying[piece.key] for piece in resting}
+        whole = parts[0].unionall(parts[1:])
+        if sum(part.w * part.h for part in parts) > whole.w * whole.h:
+            parts = [whole]
+        for part in parts:
+            still.set_clip(part)
+            still.blit(self._ground, part, part)
+            for pictures, covered in self._lying.values():
+                if covered.colliderect(part):
+                    still.fblits(pictures)
+            if over is not None:
+                over(still)
+        still.set_clip(None)
+        return parts
 
-    def _sprites(self, pieces: Iterable[Piece]) -> list[tuple[Surface, tuple[int, int]]]:
-        sprite = self.faces.sprite
+    def _laid(self, piece: Piece) -> tuple[list[_Picture], Rect]:
+        """The pictures of a card at rest, and what they cover."""
+        sprite = self._at_rest(piece)
+        if piece.tint is not None:
+            sprite = sprite.copy()
+            sprite.fill((*piece.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        pictures = [_centred(sprite, piece.x, piece.y)]
+        if piece.glow is not None:
+            glow = self.faces.outline(piece.width, piece.angle, piece.glow, strong=piece.strong)
+            pictures.append(_centred(glow, piece.x, piece.y))
+        if piece.ring is not None:
+            outside = piece.glow is not None
+            ring = self.faces.outline(piece.width, piece.angle, piece.ring, outside=outside)
+            pictures.append(_centred(ring, piece.x, piece.y))
+        tag = self.tags.get(piece.key)
+        if tag is not None:
+            pictures.append((tag, piece.to.corner()))
+        return pictures, _around(pictures)
+
+    def _at_rest(self, piece: Piece) -> Surface:
+        """The exact sprite of a card. One that has just landed may have to wait for it, and is
+        shown as it flew meanwhile."""
+        lies = (piece.face, piece.width, piece.angle)
+        piece.rough = piece.landed or piece.rough
+        piece.landed = False
+        if not piece.rough and piece.shows != (*lies, piece.lift):
+            piece.seen(self.faces.sprite(*lies, piece.lift), *lies, piece.lift)
+        elif piece.rough and not self._refined(piece) and piece.shows[:1] != lies[:1]:
+            piece.seen(self.faces.sprite(*lies, 1, moving=True), piece.face)
+        assert piece.picture is not None
+        return piece.picture
+
+    def _refined(self, piece: Piece) -> bool:
+        """Whether the exact picture of a card that has landed is there now."""
+        lies = (piece.face, piece.width, piece.angle, piece.lift)
+        exact = self.faces.found(*lies) or self._making.exact(*lies)
+        if exact is None:
+            self._inexact = True
+            return False
+        piece.seen(exact, *lies)
+        piece.rough = False
+        return True
+
+    def _sprites(self, pieces: Iterable[Piece]) -> list[_Picture]:
+        """What is seen of cards that are not at rest. Whoever has waited longest for the right
+        picture is the first to get it."""
         turns = self.motion == "full"
-        drawn: list[tuple[Surface, tuple[int, int]]] = []
-        for piece in pieces:
+        flying = list(pieces)
+        wanting: list[tuple[Piece, _Pose]] = []
+        for piece in flying:
+            self.faces.expect(piece.to.width)
             angle = piece.angle if turns or not piece.held else piece.to.angle
             lift = 2 if piece.held else piece.lift
-            rough = not piece.held or angle != 0 or not piece.exact
-            picture = sprite(piece.face, piece.width, angle, lift, in_out(piece.flip), rough)
-            w, h = picture.get_size()
+            fast = not piece.held or angle != 0 or not piece.exact
+            pose = (piece.face, piece.width, angle, lift, in_out(piece.flip), fast)
+            picture = self.faces.found(*pose)
+            if picture is None:
+                wanting.append((piece, pose))
+            else:
+                piece.seen(picture, "" if piece.flip else piece.face)
+        wanting.sort(key=lambda one: (not one[0].held, -one[0].waited))
+        for piece, pose in wanting:
+            if piece.picture is None or self._making.allowed():
+                piece.seen(self.faces.sprite(*pose), "" if piece.flip else piece.face)
+            else:
+                piece.waited += 1
+        self._foresee(flying)
+        drawn = []
+        for piece in flying:
+            assert piece.picture is not None
             x = piece.x
             if piece.shake > 0:
                 swing = piece.shake / SHAKE_MS
                 x += sin(piece.shake / 22 * pi / 2) * piece.width * 0.06 * swing
-            drawn.append((picture, (round(x) - w // 2, round(piece.y) - h // 2)))
+            drawn.append(_centred(piece.picture, x, piece.y))
         return drawn
+
+    def _foresee(self, flying: list[Piece]) -> None:
+        """Draw the faces of cards that are about to turn over."""
+        for piece in flying:
+            face, width = piece.to.face, piece.to.width
+            if piece.moving and piece.face != face and not self.faces.drawn(face, width):
+                if not self._making.allowed():
+                    return
+                self.faces.flat(face, round(width))
+
+
+def _centred(picture: Surface, x: float, y: float) -> _Picture:
+    w, h = picture.get_size()
+    return picture, (round(x) - w // 2, round(y) - h // 2)
 
 
 def _same_spot(a: Place | Piece, b: Place, off: float) -> bool:
@@ -392,8 +482,6 @@ def _same_spot(a: Place | Piece, b: Place, off: float) -> bool:
     return alike and abs(a.x - b.x) < off and abs(a.y - b.y) < off
 
 
-def _around(sprites: list[tuple[Surface, tuple[int, int]]]) -> Rect | None:
-    if not sprites:
-        return None
-    rects = [Rect(at, picture.get_size()) for picture, at in sprites]
+def _around(pictures: list[_Picture]) -> Rect:
+    rects = [Rect(at, picture.get_size()) for picture, at in pictures]
     return rects[0].unionall(rects[1:])

@@ -12,6 +12,8 @@ from scenes.stage.theme import CARD_RADIUS, CARD_RATIO, SHADOW, Colour, Size, ca
 
 BACK = "back"
 
+_Key = tuple[str, int, int, int, int]  # face, width, degrees, lift, step of a flip
+
 # Up to this width an art may draw a simpler face, so nothing is shown reduced from above it.
 SIMPLER_BELOW = 96
 
@@ -90,6 +92,44 @@ class Faces:
         also used at rest is rounded to a step of 4 %, and a turned card is drawn faster but softer,
         so that a flight costs little time and memory.
         """
+        key, rough = self._key(face, width, degrees, lift, flip, moving)
+        found = self._found(key, rough)
+        return found or self._sprites.put((*key, rough), self._make(*key, rough))
+
+    def found(
+        self, face: str, width: float, degrees: float = 0, lift: int = 0, flip: float = 0.0,
+        moving: bool = False,
+    ) -> Surface | None:  # fmt: skip
+        """The same, if it is there and costs nothing."""
+        return self._found(*self._key(face, width, degrees, lift, flip, moving))
+
+    def expect(self, width: float) -> None:
+        """Cards will lie there with this width: it is not rounded for those that fly there."""
+        self._exact.add(round(width))
+
+    def drawn(self, face: str, width: float) -> bool:
+        """Whether the face is drawn in this width, so that a card can turn over on its way."""
+        return self._flats.get((face, round(width))) is not None
+
+    def begin(self, face: str, width: float, degrees: float = 0) -> bool:
+        """Draw one of the pictures that the exact sprite of a card at rest is made from, so that
+        it need not be made all in one frame; False if they are all there."""
+        whole, turned = round(width), round(degrees) != 0
+        drawn = _drawn(whole, turned)
+        if turned and self._flats.get((face, drawn, _ROOM)) is not None:
+            return False
+        if self._flats.get((face, drawn)) is None:
+            self.flat(face, drawn)
+        elif turned:
+            self._roomy(face, drawn)
+        else:
+            return False
+        return True
+
+    def _key(
+        self, face: str, width: float, degrees: float, lift: int, flip: float, moving: bool
+    ) -> tuple[_Key, bool]:
+        """By what a sprite is kept, and whether one that was made faster will do."""
         whole = round(width)
         angle = round(degrees)
         if moving:
@@ -102,16 +142,13 @@ class Faces:
         step = round(flip * _FLIP_STEPS) if flip else 0
         # Squeezing leaves every pixel of a face a little soft: exact edges would take 40 ms.
         rough = moving and (angle != 0 or step != 0 or whole not in self._exact)
-        key = (face, whole, angle, lift, step)
+        return (face, whole, angle, lift, step), rough
+
+    def _found(self, key: _Key, rough: bool) -> Surface | None:
         found = self._sprites.get((*key, False))
         if found is None and rough:
             found = self._sprites.get((*key, True))
-        return found or self._sprites.put((*key, rough), self._make(*key, rough))
-
-    def ready(self, face: str, width: float, degrees: float = 0, lift: int = 0) -> bool:
-        """Whether the exact sprite of a card at rest is there and costs nothing."""
-        key = (face, round(width), round(degrees), lift, 0, False)
-        return self._sprites.get(key) is not None
+        return found
 
     def outline(
         self, width: float, degrees: float, colour: Colour, flip: float = 0.0,
@@ -139,10 +176,8 @@ class Faces:
 
     def _card(self, face: str, width: int, degrees: int, step: int, rough: bool) -> Surface:
         """The face turned and squeezed, without shadow."""
-        drawn = self._known(face, width) if rough else width
-        double = degrees != 0 and not rough and width >= SIMPLER_BELOW
-        if double:
-            drawn = width * 2
+        drawn = self._known(face, width) if rough else _drawn(width, degrees != 0)
+        double = drawn == 2 * width and not rough
         if not degrees and not step and drawn == width:
             return self.flat(face, width)
         source = self._roomy(face, drawn)
@@ -150,7 +185,6 @@ class Faces:
             squeezed = _narrowed(drawn, step) + 2 * _ROOM
             source = pygame.transform.smoothscale(source, (squeezed, source.get_height()))
         if double:
-            # Turning blurs by a pixel: of a picture twice as large that is half a pixel.
             return _halved(pygame.transform.rotozoom(source, degrees, 1))
         if not degrees and drawn == width:
             return source
@@ -208,6 +242,12 @@ def _halved(picture: Surface) -> Surface:
     w, h = picture.get_width() // 2, picture.get_height() // 2
     even = picture.subsurface((0, 0, w * 2, h * 2))
     return pygame.transform.smoothscale(even, (w, h))
+
+
+def _drawn(width: int, turned: bool) -> int:
+    """How wide the face is drawn of which the exact sprite is made: turning blurs by a pixel; of a
+    picture twice as large that is half a pixel."""
+    return width * 2 if turned and width >= SIMPLER_BELOW else width
 
 
 def _narrowed(width: int, step: int) -> int:

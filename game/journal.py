@@ -283,6 +283,21 @@ class Match:
             else:
                 yield Step(number, act.left, None, None, events, game)
 
+    def happened(self, count: int) -> list[Event]:
+        """What happened in the last moves, so many, played again from a mark before them."""
+        first = len(self._acts) - count
+        since, game = next(mark for mark in reversed(self._marks) if mark[0] <= first)
+        game, events = game.copy(), list[Event]()
+        for place, act in enumerate(self._acts[since:], since):
+            _make(game, act, events if place >= first else None)
+        return events
+
+    @property
+    def friendly(self) -> bool:
+        """Whether somebody took back a move that had shown something hidden."""
+        marks = (line for line in self.text.splitlines() if b'"x_friendly"' in line)
+        return any(lines.fields_of(mark).get("x_friendly") is True for mark in marks)
+
     def again(self) -> tuple[Self, list[dict[str, Any]]]:
         """The match as it was first dealt, in memory, and the lines since then, to be obeyed one
         by one; moves that were taken back are left out."""

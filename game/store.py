@@ -56,6 +56,7 @@ class Settings(msgspec.Struct):
     text_percent: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     full_screen: bool = False
     undo_by_agreement: bool = True
+    friendly: bool = False  # against bots alone any move may be taken back
     hand_order: Literal["", "number", "sign", "arrival"] = ""  # "" is the game's usual one
     bindings: dict[str, list[str]] = {}
     names: list[str] = []  # of the players, the last used first

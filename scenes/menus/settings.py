@@ -45,6 +45,7 @@ ROWS = (
     Row("faces", "faces", "settings.faces", "settings.faces_why"),
     Row("coach", "coach", "settings.coach", "settings.coach_why"),
     Row("undo", "undo_by_agreement", "settings.undo", "settings.undo_why"),
+    Row("friendly", "friendly", "settings.friendly", "settings.friendly_why"),
 )  # fmt: skip
 
 

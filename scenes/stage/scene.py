@@ -124,6 +124,8 @@ class Scene:
             return
         scale = self.scale
         label = f"{about.label}  *{about.key}*" if about.key else about.label
+        if about.why_not:
+            label = f"{label}  {about.why_not}"
         words = text.render(label, text.HANKEN_BOLD, scale.font(18), PAPER, ACCENT)
         box = words.get_rect().inflate(scale.px(24), scale.px(12))
         box.midtop = (about.rect.centerx, about.rect.bottom + scale.px(10))

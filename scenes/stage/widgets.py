@@ -38,9 +38,11 @@ class Button(Widget):
 
     def __init__(self, id: str, label: str, rect: Rect, action: Action | None = None,
                  key: str = "", style: str = "plain", icon: str = "", *, enabled: bool = True,
-                 act: str = "", refuse: Action | None = None) -> None:  # fmt: skip
+                 act: str = "", refuse: Action | None = None,
+                 why_not: str = "") -> None:  # fmt: skip
+        """`why_not` says, where an icon is pointed at, why it is not enabled."""
         super().__init__(id, label, rect, action, enabled=enabled, key=key, act=act, refuse=refuse)
-        self.style, self.icon = style, icon
+        self.style, self.icon, self.why_not = style, icon, why_not
 
     @staticmethod
     def width(label: str, scale: Scale, key: str = "", icon: str = "", size: float = 24) -> int:

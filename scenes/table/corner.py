@@ -32,7 +32,11 @@ def corner(table: Table[Any]) -> list[Button | Pill]:
     for act in table.corner_acts:
         id, key, icon = f"table.{act}", table.app.hint(act), icons.get(act, act)
         rect = Rect(right - side, top, side, side)
-        found.append(Button(id, say(id), rect, actions[act], key, "icon", icon, act=act))
+        why_not = table.undoing.why_not() if act == "undo" else ""
+        found.append(
+            Button(id, say(id), rect, actions[act], key, "icon", icon, enabled=not why_not,
+                   act=act, refuse=actions[act], why_not=why_not)
+        )  # fmt: skip
         right -= side + gap
     label = table.corner_label()
     if label:

@@ -91,7 +91,7 @@ class Table(Scene, Generic[G]):
         self._waiting_for: Seat | None = None
         self.tells_after = 0.0  # how long into its film an event is told: once its cards show it
         self.moments, self.bots = Moments(self), BotTurns(self)
-        self._hint, self._undo, self.pointer = Hint(self), Undo(self), Pointer(self)
+        self._hint, self.undoing, self.pointer = Hint(self), Undo(self), Pointer(self)
         self._language = ""
 
     # --- questions to the game --------------------------------------------------------------------
@@ -501,7 +501,7 @@ class Table(Scene, Generic[G]):
         if self.filming:
             self.skip()
         else:
-            self._undo.ask()
+            self.undoing.ask()
 
     def hint(self) -> None:
         self._hint.ask()

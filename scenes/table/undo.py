@@ -19,6 +19,11 @@ class Undo:
         """Several people at one screen may agree to take any move back."""
         return len(self.table.people) > 1 and self.table.app.settings.undo_by_agreement
 
+    @property
+    def friendly(self) -> bool:
+        """Against bots alone nobody is wronged: then any move may be taken back, if so chosen."""
+        return len(self.table.people) == 1 and self.table.app.settings.friendly
+
     def moves(self) -> int:
         """How many moves would be taken back: to before the viewer's last one, or before the last
         one of any person where people agree on it."""
@@ -31,17 +36,17 @@ class Undo:
 
     def why_not(self) -> str:
         """The sentence that refuses it, or nothing."""
-        back, say = self.moves(), self.table.app.words.say
-        if not back or not self.table.my_turn:
+        say, back = self.table.app.words.say, self.moves() if self.table.my_turn else 0
+        if not 0 < back <= self.table.match.undoable:
             return say("table.undo_nothing")
-        if not self.by_agreement and self._revealed_since(back):
+        if not (self.by_agreement or self.friendly) and self._revealed_since(back):
             return say("table.undo_revealed")
         return ""
 
     def _revealed_since(self, back: int) -> bool:
         """Whether the viewer has learnt something hidden with or after the last ``back`` moves."""
-        steps = list(self.table.match.steps())[-back:]
-        return any(event.reveals_to(self.table.eyes) for step in steps for event in step.events)
+        happened = self.table.match.happened(back)
+        return any(event.reveals_to(self.table.eyes) for event in happened)
 
     def ask(self) -> None:
         reason = self.why_not()
@@ -57,6 +62,8 @@ class Undo:
         table, back = self.table, self.moves()
         table.drop_hint()
         table.forget_choice()
+        if self.friendly and not table.match.friendly and self._revealed_since(back):
+            table.match.note(x_friendly=True)
         table.match.undo(back)
         table.keep()
         table.take_anew()

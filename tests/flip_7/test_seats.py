@@ -262,3 +262,16 @@ def test_cards_that_wait_are_told_in_the_order_in_which_they_are_given() -> None
     game = Flip7.deal(3, {}, seed=11)
     game.tasks = [(ASIDE, 0, (FREEZE, CHANCE)), (ASIDE, 1, (THREE,))]
     assert game.position()["set_aside"] == ["three", "freeze", "chance"]
+
+
+def test_what_happened_lately_is_what_the_steps_tell() -> None:
+    match = Match.start("flip-7", PEOPLE[:3], {}, seed=5)
+    chance = Chance(5, "lately")
+    for _ in range(60):
+        if match.outcome is not None:
+            break
+        seat = match.game.to_act[0]
+        match.play(seat, chance.pick(match.game.legal_moves(seat)))
+        for count in range(1, min(20, len(match.moves)) + 1):
+            steps = list(match.steps())[-count:]
+            assert match.happened(count) == [event for step in steps for event in step.events]

@@ -189,6 +189,61 @@ def test_undo_is_refused_after_a_draw() -> None:
     assert robot.table.match.text == written
 
 
+def test_take_back_is_grey_with_its_reason_when_it_would_be_refused() -> None:
+    robot = seated("human", "easy", deck=DEALT)
+    say = robot.app.words.say
+
+    def button() -> tuple[bool, str]:
+        found = robot.target("table.undo")
+        return found.enabled, found.why_not
+
+    assert button() == (False, say("table.undo_nothing"))
+    robot.table.ask(Lay(34))
+    robot.rest()
+    assert button() == (False, say("table.undo_revealed"))
+    robot.key("t")
+    robot.rest()
+    assert button() == (True, "")
+
+
+def test_friendly_any_move_is_taken_back_and_the_match_is_marked_once() -> None:
+    robot = seated("human", "easy", deck=DEALT, friendly=True)
+    dealt = robot.table.match.game.position()
+    for _ in range(2):
+        robot.table.ask(Lay(34))
+        robot.rest()
+        assert robot.target("table.undo").enabled and not robot.table.refusal
+        robot.click("table.undo")
+        robot.rest()
+        assert robot.table.match.game.position() == dealt
+    assert robot.table.match.text.count(b'{"x_friendly":true}\n{"undo":') == 1
+    assert robot.table.match.text.count(b"x_friendly") == 1
+    again = Match.parse(robot.table.match.text)
+    assert again.friendly and again.game.position() == dealt
+
+
+def test_friendly_nothing_is_marked_that_all_rules_allow() -> None:
+    robot = seated("human", "easy", deck=DEALT, friendly=True)
+    robot.table.ask(Lay(34))
+    robot.rest()
+    robot.key("t")
+    robot.rest()
+    robot.key("u")
+    robot.rest()
+    assert robot.table.match.text.endswith(b'{"undo":1}\n')
+    assert not robot.table.match.friendly
+
+
+def test_friendly_is_only_against_bots() -> None:
+    robot = seated("human", "human", deck=DEALT, friendly=True, undo_by_agreement=False)
+    robot.past_curtain()
+    robot.table.ask(Lay(34))
+    robot.past_curtain()
+    robot.key("u")
+    robot.rest()
+    assert robot.table.refusal and not robot.table.match.friendly
+
+
 def test_people_undo_by_agreement() -> None:
     robot = seated("human", "human", deck=DEALT)
     robot.past_curtain()

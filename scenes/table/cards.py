@@ -20,7 +20,7 @@ from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import number
 from scenes.stage.sprites import BACK
-from scenes.stage.theme import ACCENT, PAPER, Colour, colour
+from scenes.stage.theme import ACCENT, PAPER, SOFT, Colour, colour
 from scenes.stage.widgets import Button, Target
 from scenes.table.beside import Beside
 from scenes.table.bubble import Bubble
@@ -391,9 +391,21 @@ class CardTable(Table[G]):
         self.paint_piles(surface)
         self.paint_game(surface)
         if self.message:
-            tint = REFUSED if self.refusal else PAPER
-            box, px = self.message_box(), self.scale.font(25)
-            text.paint_fitted(surface, self.message, box, px, tint)
+            self._paint_message(surface, self.message_box(), self.scale.font(25))
+
+    def _paint_message(self, surface: Surface, box: Rect, px: int) -> None:
+        """The sentence; over that which says what to do, if there is room, what was done last."""
+        tint, deed = REFUSED if self.refusal else PAPER, self.moments.deed
+        if self.my_turn and deed and deed != self.message and not self.refusal:
+            small = text.fit(deed, text.HANKEN_SEMIBOLD, self.scale.font(20), box.w)
+            line = text.render(deed, text.HANKEN_SEMIBOLD, small, SOFT, SOFT)
+            high = text.wrapped_height(self.message, text.HANKEN_SEMIBOLD, px, box.w)
+            spare = box.h - high - line.get_height()
+            if spare >= 0 and line.get_width() <= box.w:
+                paint.lay(surface, line, midtop=(box.centerx, box.y + spare // 2))
+                top = box.y + spare // 2 + line.get_height()
+                box = Rect(box.x, top, box.w, high)
+        text.paint_fitted(surface, self.message, box, px, tint)
 
     def paint_badge(self, surface: Surface, seat: Seat) -> None:
         yours = seat == self.eyes and self.my_turn

@@ -52,6 +52,7 @@ class Moments:
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
+        self.deed = ""  # what was told last
         self._pops: list[Pop] = []
         self._lights: dict[Key, float] = {}
         self._due: Counter[tuple[Seat, str]] = Counter()
@@ -61,6 +62,12 @@ class Moments:
         self._promised: list[tuple[Surface, tuple[int, int]]] = []
 
     # --- what a film asks for ---
+
+    def tell(self, sentence: str) -> None:
+        """An event is told; what was done last can still be read when it is one's turn."""
+        if sentence:
+            self.deed = sentence
+            self.table.inform(sentence)
 
     def pop(
         self, said: str, at: tuple[float, float], tint: Colour = PLAIN, size: float = 44,
@@ -183,6 +190,7 @@ class Moments:
         """The table is about to be laid anew."""
         for other in self.others:
             other.drop()
+        self.deed = ""
         self._due.clear()
         self._lights.clear()
         self._pops.clear()

@@ -275,12 +275,9 @@ class Table(Scene, Generic[G]):
         self.dirty = True
         if count is None:
             lasts = self.film(seen)
-            if told:
-                after = min(self.tells_after, lasts)
-                self.director.cue(after, lambda: self.inform(told))
+            self.director.cue(min(self.tells_after, lasts), lambda: self.moments.tell(told))
             return lasts
-        if told:
-            self.inform(told)
+        self.moments.tell(told)
         self.bots.stop()
         self.director.hold()
         self.board.finish()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 DRUM_MS = 420  # one of three comes after the other
 DRUMS = 3
 LIGHT_MS = 120  # seven cards light up, one after the other
+BREAK_MS = 235.0  # so late in its sound a bust falls on the table
 SHAKE_MS = 330.0  # two equal cards shake before the row is out
 LOOK_MS = 520  # time to see what has just happened
 
@@ -103,7 +104,8 @@ class Film(film.Film):
         for piece in table.shown.rows[event.seat]:
             if table.shown.face[piece] == str(event.number):
                 table.board.shake(piece)
-        self.sound("bust", at=next(iter(table.shown.rows[event.seat]), None))
+        first = next(iter(table.shown.rows[event.seat]), None)
+        self.sound("bust", 1.0, SHAKE_MS - BREAK_MS, first)
         self.tell_after(SHAKE_MS)
         self._stamp(event.seat, SHAKE_MS)
         return LOOK_MS + 380

@@ -82,7 +82,7 @@ class Notices:
 
     def _draw_heard(self, surface: Surface, scale: Scale) -> None:
         """In the corner, where no film and no hand is."""
-        words = line(f"♪ {self.heard}", text.HANKEN_SEMIBOLD, scale.font(20), PAPER, scale.w // 2)
+        words = line(self.heard, text.HANKEN_SEMIBOLD, scale.font(20), PAPER, scale.w // 2)
         box = words.get_rect().inflate(scale.px(24), scale.px(12))
         box.bottomleft = (scale.px(12), scale.h - scale.px(12))
         surface.blit(paint.panel(box.size, SHADE, scale.px(10), alpha=235), box.topleft)

@@ -391,12 +391,9 @@ class Table(Scene, Generic[G]):
         self.app.push("results", self.entry, *about)
 
     def _rematch(self) -> None:
-        seats, options = self.match.seats, self.match.options
-        how: Any = {
-            "path": self.app.store.new_journal_path(self.entry.id),
-            "about": {"x_when": now()},
-        }
-        match = Match.start(self.entry, seats, options, self.app.seed(), **how)
+        old, path = self.match, self.app.store.new_journal_path(self.entry.id)
+        how: Any = {"path": path, "about": {"x_when": now()}}
+        match = Match.start(self.entry, old.seats, old.options, self.app.seed(), **how)
         table = table_for(match)
         table.succeed(self)
         self.app.reset(table)

@@ -197,7 +197,7 @@ class FlipSevenCount(Count[SumRow]):
     def _paint_name(self, base: Surface, row: SumRow, best: bool) -> None:
         inside, px = self._inside(row.box), self.px
         mark = seat_mark(row.seat, self.mark_px)
-        base.blit(mark, mark.get_rect(midleft=inside.midleft))
+        self.paint_place(base, row, base.blit(mark, mark.get_rect(midleft=inside.midleft)))
         x, end, middle = self._name_left(row), self._sum_right(row) - self.sum_wide, inside.centery
         if self.two_lines:
             end = inside.right - round(self.total_wide * px * self.sizes.total)

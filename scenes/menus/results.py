@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.contract import Outcome, Reason
 from game.entry import Entry
 from scenes.input.intents import Acted, Intent, Pointed, Scrolled
 from scenes.menus.results_aside import Aside
+from scenes.menus.results_story import MatchStory
 from scenes.menus.results_table import Line, TableScene, Told
 from scenes.parts import part
 from scenes.stage import paint, text
 from scenes.stage.confetti import CONFETTI_MS, Paper, scatter
 from scenes.stage.icons import icon
 from scenes.stage.seat_marks import number, seat_colour, seat_mark
-from scenes.stage.theme import NIGHT, PAPER, PAPER_EDGE, SOFT, Colour, Scale, mix
+from scenes.stage.theme import NIGHT, PAPER, PAPER_EDGE, SHADE, SOFT, Colour, Scale, mix
 from scenes.stage.tween import out_back
 from scenes.stage.widgets import Action, Button, line, side_by_side
+from scenes.table.places import places
 
 if TYPE_CHECKING:
     from game.journal import Match
@@ -44,6 +47,13 @@ def ranking(totals: Sequence[int], winners: Sequence[int]) -> list[int]:
     return sorted(range(len(totals)), key=lambda s: (s not in winners, sign * totals[s], s))
 
 
+def places_of(outcome: Outcome) -> list[int]:
+    """The place of each seat; those who share the win share the first."""
+    totals, winners = outcome.totals, outcome.winners
+    found = places(totals, low=bool(winners) and totals[winners[0]] < max(totals))
+    return [1 if seat in winners else place for seat, place in enumerate(found)]
+
+
 class ResultsScene(TableScene):
     """``rematch`` plays again, ``leave`` goes to the title, ``set_up`` sets up the game anew.
     ``seen`` is what the table knows of the match besides its journal, for the game's own part."""
@@ -64,8 +74,13 @@ class ResultsScene(TableScene):
         self.own: Any = part(entry, "results")
         self.t = self.end = 0.0
         self._deaf = HEAT_MS if match.game.timed else DEAF_MS
+        self.people = [seat for seat, sits in enumerate(match.seats) if sits.kind == "human"]
         make: Any = getattr(self.own, "aside", None)
-        self.aside: Aside | None = None if make is None else make(match, self.names, seen)
+        self.aside: Aside | None = (
+            MatchStory(match, self.names, outcome.winners, self.people)
+            if make is None
+            else make(match, self.names, seen)
+        )
         if self.aside is not None:
             self.keys = {**self.keys, **self.aside.keys}
         self._paper: list[Paper] = []
@@ -78,13 +93,28 @@ class ResultsScene(TableScene):
             self.aside.enter(app)
         self.told = self._tell()
         festive = bool(self.outcome.winners) and self.told.festive
-        people = {seat for seat, sits in enumerate(self.match.seats) if sits.kind == "human"}
-        won = festive and (not people or people & set(self.outcome.winners))
+        won = festive and not self.lost
         app.sound.play("win" if won else "lose")
-        if app.settings.motion == "full" and app.settings.speed != "off" and festive:
+        person = won and self.people
+        if app.settings.motion == "full" and app.settings.speed != "off" and person:
             self.end = CONFETTI_MS
             colours = [seat_colour(seat) for seat in self.outcome.winners]
             self._paper = scatter([*colours, mix(PAPER, PAPER_EDGE, 0.45), PAPER_EDGE])
+
+    @property
+    def lost(self) -> bool:
+        """Whether people have played, and none of them has won."""
+        return bool(self.people) and not set(self.people) & set(self.outcome.winners)
+
+    @property
+    def page(self) -> str:
+        """Which end it is: "nobody", "shared", "loss", "bot" or "winner"."""
+        winners = self.outcome.winners
+        if len(winners) != 1:
+            return "shared" if winners else "nobody"
+        if self.lost:
+            return "loss" if len(self.people) == 1 else "bot"
+        return "winner" if self.people else "bot"
 
     def leave(self) -> None:
         super().leave()
@@ -94,13 +124,17 @@ class ResultsScene(TableScene):
     def _tell(self) -> Told:
         """The end in words: the game's own, or a line for each seat with all its rounds."""
         words, outcome = self.app.words, self.outcome
+        own = set(self.people if len(self.people) == 1 else [])
         if self.own is not None:
             told: Told = self.own.told(self.game, outcome, self.names, words, self.match)
-            return told
+            mine = [replace(line, own=bool(own & set(line.seats))) for line in told.lines]
+            return replace(told, lines=mine)
+        ranks = places_of(outcome)
         lines = [
-            Line((seat,), self.names[seat], number(outcome.totals[seat]), seat in outcome.winners)
+            Line((seat,), self.names[seat], number(outcome.totals[seat]), seat in outcome.winners,
+                 [], ranks[seat], seat in own)
             for seat in ranking(outcome.totals, outcome.winners)
-        ]
+        ]  # fmt: skip
         return Told("", [], (words.say("results.round"), words.say("results.total")), lines)
 
     @property
@@ -157,11 +191,14 @@ class ResultsScene(TableScene):
         if self.aside is not None:
             inner, foot = self._lay_out_aside(scale, Rect(margin, top, inner, foot - gap - top))
         # What is said: a caption, the winners, the reason.
-        key = ("nobody", "winner", "shared")[min(2, len(self.outcome.winners))]
-        caption = self.told.caption or words.say(f"results.{key}")
+        caption = self.told.caption or words.say(f"results.{self.page}")
         self.caption = line(caption, text.FREDOKA, min(scale.font(30), h // 16), SOFT, inner)
         px = min(scale.font(28), h // 17)
         said = self.told.why or words.sentence(signed(self.outcome.reason), self.names)
+        if self.lost and len(self.people) == 1 and self.own is None:
+            place, count = places_of(self.outcome)[self.people[0]], len(self.names)
+            name = self.names[self.people[0]]
+            said += " " + words.say("results.own_place", name=name, place=place, count=count)
         while px > 14 and text.wrapped_height(said, text.HANKEN_SEMIBOLD, px, inner) > h * 0.12:
             px -= 1
         self.why = text.wrapped(said, text.HANKEN_SEMIBOLD, px, PAPER, inner, align="centre")
@@ -264,7 +301,10 @@ class ResultsScene(TableScene):
     # --- drawing ---
 
     def draw(self, surface: Surface) -> list[Rect] | None:
-        surface.blit(paint.background(surface.get_size(), *table_colours(self.entry)), (0, 0))
+        light, dark = table_colours(self.entry)
+        if self.told.festive and self.lost:  # the lights are turned down
+            light, dark = mix(light, SHADE, 0.55), mix(dark, SHADE, 0.55)
+        surface.blit(paint.background(surface.get_size(), light, dark), (0, 0))
         if self.busy:  # behind the words, which can be read from the first moment
             for paper in self._paper:
                 paper.draw(surface, self.t, self.scale)

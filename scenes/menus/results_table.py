@@ -12,7 +12,7 @@ from scenes.parts import part
 from scenes.stage import paint, text
 from scenes.stage.icons import icon
 from scenes.stage.scene import Scene
-from scenes.stage.seat_marks import number, seat_mark
+from scenes.stage.seat_marks import number, seat_colour, seat_mark
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import PAPER, SHADE, SOFT, Scale
 from scenes.stage.widgets import Button, line
@@ -28,6 +28,8 @@ class Line(msgspec.Struct, frozen=True):
     total: str
     won: bool
     prizes: list[list[str]] = []
+    place: int = 0  # in the ranking; none where there is no ranking
+    own: bool = False  # whether it is that of the only person
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ class TableScene(Scene):
         self.told = Told("", [], ("", ""), [])
         self.first_row = self.first_round = self.shown_rows = 0
         self.shown_rounds = len(self.rounds)
-        self.row = 1
+        self.row, self.place_wide = 1, 0
         self._faces: Faces | None = None
 
     def leave(self) -> None:
@@ -87,7 +89,11 @@ class TableScene(Scene):
             for line in lines
         )
         head = text.size(heads[0], text.HANKEN_SEMIBOLD, px)[0]
+        ranks = [str(line.place) for line in lines if line.place]
+        widest = (text.size(rank, text.HANKEN_SEMIBOLD, px)[0] for rank in ranks)
+        self.place_wide = max(widest, default=0) + (pad if ranks else 0)
         name = max(name + pad, head) + 2 * scale.px(18) + mark  # a crown may follow
+        name += self.place_wide
         rounds = len(self.rounds)
         scrolls = bool(rounds) or self.shown_rows < len(lines)
         gutter = self.row + scale.px(8) if scrolls else 0
@@ -165,6 +171,11 @@ class TableScene(Scene):
                 size, alpha = (box.w - scale.px(8), row - scale.px(2)), 38 if told.won else 12
                 band = paint.panel(size, PAPER, scale.px(12), alpha=alpha)
                 surface.blit(band, (box.x + scale.px(4), top + scale.px(1)))
+            if told.own:
+                box_ = (box.w - scale.px(8), row - scale.px(2))
+                tint, thick = seat_colour(told.seats[0]), max(2, scale.px(3))
+                ring = paint.ring(box_, tint, scale.px(12), thick)
+                surface.blit(ring, (box.x + scale.px(4), top + scale.px(1)))
             self._draw_name(surface, scale, told, middle)
             self._draw_prizes(surface, told, middle)
             for k, column in enumerate(self._columns_shown()):
@@ -197,6 +208,10 @@ class TableScene(Scene):
         """The signs of the seats, the name, and the crown of a winner."""
         side, x = round(self.row * 0.68), self.table.x + scale.px(18)
         mark = self._mark(told)
+        if told.place:
+            rank = text.render(str(told.place), text.HANKEN_SEMIBOLD, self.cell_px, SOFT)
+            paint.lay(surface, rank, midright=(x + self.place_wide - scale.px(12), middle))
+        x += self.place_wide
         for seat in told.seats:
             paint.lay(surface, seat_mark(seat, mark), midleft=(x, middle))
             x += mark + scale.px(6)
@@ -218,7 +233,7 @@ class TableScene(Scene):
         """How wide a name can be, beside the signs and the crown."""
         signs = len(told.seats) * (self._mark(told) + scale.px(6)) + scale.px(6) * bool(told.seats)
         crown = round(self.row * 0.68) if told.won else 0
-        return max(1, self.name_wide - 2 * scale.px(18) - signs - crown)
+        return max(1, self.name_wide - 2 * scale.px(18) - signs - crown - self.place_wide)
 
     def _name_px(self, scale: Scale) -> tuple[int, bool]:
         """One size for all names, so that the winner's is not the smallest for its crown; a name

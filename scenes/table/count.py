@@ -23,6 +23,7 @@ from scenes.stage.sprites import BACK, Faces
 from scenes.stage.theme import PAPER, SHADE, SOFT, Colour, Scale, card_size
 from scenes.stage.tween import out_cubic
 from scenes.stage.widgets import Button, Pill, line, side_by_side
+from scenes.table.places import paint_place, places
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -124,6 +125,7 @@ class Count(Generic[R]):
         scored = zip(self.names, event.scores, event.totals, strict=True)
         self.rows = [self.make_row(seat, *made) for seat, made in enumerate(scored)]
         self.best = self.who_is_best()
+        self.places, self.counted = places(event.totals), False
         self.summed = self.end = 0.0  # when totals begin to change, and when nothing does any more
         self.cues: list[Cue] = []
         self.plan_film()
@@ -148,6 +150,15 @@ class Count(Generic[R]):
 
     def heading(self) -> str:
         return self.say("heading", round=self.event.round)
+
+    def tie(self) -> str:
+        """That the match ends with a shared win, if it does with this round."""
+        game, event = self.table.game, self.event
+        outcome = game.outcome()
+        if outcome is None or len(outcome.winners) < 2 or event.round != len(game.rounds):
+            return ""
+        who = self.table.app.words.listed([self.names[seat] for seat in outcome.winners])
+        return self.say("shared", names=who, points=number(outcome.totals[outcome.winners[0]]))
 
     def aim(self) -> str:
         """What is played for, if that is worth a place in the corner."""
@@ -268,7 +279,8 @@ class Count(Generic[R]):
         scale, box = self.scale, row.box
         base.blit(paint.panel(box.size, SHADE, scale.px(18), alpha=112), box.topleft)
         mark = seat_mark(row.seat, self.mark_px)
-        base.blit(mark, mark.get_rect(midleft=(box.x + scale.px(22), box.centery)))
+        at = base.blit(mark, mark.get_rect(midleft=(box.x + scale.px(22), box.centery)))
+        self.paint_place(base, row, at)
         name = line(row.name, text.HANKEN_BOLD, self.name_px, PAPER, self.name_wide)
         y = box.centery - name.get_height() // 2
         if best:
@@ -282,6 +294,11 @@ class Count(Generic[R]):
         rule.center = (self.sum_right + scale.px(self.measures.rule), box.centery)
         base.blit(paint.panel(rule.size, PAPER, 1, alpha=46), rule.topleft)
         self.paint_still(base, row)
+
+    def paint_place(self, base: Surface, row: R, mark: Rect) -> None:
+        """The place in the ranking so far, once the totals are counted."""
+        if self.counted:
+            paint_place(base, self.places[row.seat], mark)
 
     def draw_row(self, surface: Surface, row: R, part: Rect, t: float) -> None:
         """What moves, as it looks at ``t``; only ``part`` is seen."""
@@ -397,6 +414,8 @@ class CountScene(Scene):
             self.widgets.append(Pill("target", aim, pill))
         self.heading_at = (head.x, head.centery - self.heading.get_height() // 2)
         said = self.app.words.sentence(self.count.event.reason, self.count.names)
+        if tie := self.count.tie():
+            said = f"{said} {tie}"
         px = min(scale.font(24), h // 18)
         beside = room - head.w - scale.px(32)
         one_line = text.size(said, NOTE, px)[0] <= beside
@@ -459,6 +478,7 @@ class CountScene(Scene):
         base = paint.background(surface.get_size(), *self.table.colours).copy()
         base.blit(self.heading, self.heading_at)
         base.blit(self.why, self.why_at)
+        self.count.counted = not self.busy
         for row in self.count.rows:
             self.count.paint_row(base, row, not self.busy and row.seat in self.count.best)
         self.count.paint_labels(base)

@@ -67,6 +67,8 @@ def _say(table: Table[Any], deed: Deed) -> str:
     words, names = table.app.words, [f"*{name.replace('*', '∗')}*" for name in deed.names]
     if deed.event is None:
         return words.say("table.taken_back", name=words.name(deed.by, names)).removesuffix(".")
+    if table.game.timed:  # its table tells what depends on the moment
+        return table.tell(deed.event).removesuffix(".")
     pictures = {
         field: " ".join(f"{CARD}{face}{END}" for face in faces)
         for field, faces in table.pictured(deed.event).items()

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.twin_it.story import Closest, Story
+from scenes.menus.honours import Honour, draw_honour, row_height
 from scenes.menus.results_aside import Aside
 from scenes.stage.sprites import Faces
 from scenes.stage.theme import Scale
 from scenes.stage.widgets import Button, Widget
 from scenes.twin_it.art import ART
-from scenes.twin_it.honours import Honour, draw_honour, honours, row_height
+from scenes.twin_it.honours import honours
 from scenes.twin_it.slow_motion import SlowMotion
 
 if TYPE_CHECKING:

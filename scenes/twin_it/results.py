@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from game.contract import Outcome
 from game.twin_it.rules import CLANS, TOGETHER, TwinIt
 from game.twin_it.story import Closest, Moment, story
@@ -51,7 +53,12 @@ def _total(game: Any, owner: int, words: Words) -> str:
 
 
 def _ranked(lines: list[Line]) -> list[Line]:
-    return sorted(lines, key=lambda line: (not line.won, -len(line.prizes), line.seats))
+    ordered = sorted(lines, key=lambda line: (not line.won, -len(line.prizes), line.seats))
+    better = [(line.won, len(line.prizes)) for line in ordered]
+    return [
+        msgspec.structs.replace(line, place=1 + sum(one > had for one in better))
+        for line, had in zip(ordered, better, strict=True)
+    ]
 
 
 def _prizes(game: Any, owner: int) -> list[list[str]]:

@@ -16,6 +16,7 @@ from scenes.app import App
 from scenes.input.intents import Acted, Pointed, Scrolled
 from scenes.menus import results_table
 from scenes.menus.results import DEAF_MS, HEAT_MS, ResultsScene, ranking, table_colours
+from scenes.menus.results_story import MatchStory
 from scenes.stage.confetti import CONFETTI_MS
 from scenes.stage.theme import SEATS
 from scenes.twin_it.minute.story import MinuteStory
@@ -50,7 +51,9 @@ def ended(
     key = "outcome.shared" if winners > 1 else "outcome.best_total"
     outcome = Outcome(tuple(range(winners)), tuple(totals), Reason(key, {"points": best}))
     game = SimpleNamespace(rounds=scores, timed=False)
-    match: Any = SimpleNamespace(seats=seats(players), game=game)
+    game.id = "take-that"
+    entry = CATALOG["take-that"]
+    match: Any = SimpleNamespace(seats=seats(players), game=game, entry=entry, steps=list)
     nothing = {"rematch": lambda: None, "leave": lambda: None}
     scene = ResultsScene(CATALOG["take-that"], match, outcome, **{**nothing, **calls})
     app.push(scene)
@@ -71,6 +74,8 @@ def boxes_of(scene: ResultsScene) -> list[Rect]:
 def boxes_aside(scene: ResultsScene) -> list[Rect]:
     """What Twin It shows beside the table of a race, the film without its button."""
     aside: Any = scene.aside
+    if isinstance(aside, MatchStory):
+        return [aside.plot, *(box for _, box in aside.rows)]
     if isinstance(aside, MinuteStory):
         return [aside.plate, aside.ground]
     return [aside.film.lanes, *(box for _, box in aside.rows)]

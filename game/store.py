@@ -63,7 +63,7 @@ class Settings(msgspec.Struct):
     last_setup: dict[str, dict[str, Any]] = {}  # by game
     coach: bool = True
     faces: bool = True  # of bots
-    learnt: list[str] = []  # lessons of the coach, as "take_that.aim"
+    learnt: list[str] = []  # lessons of the coach, by game
     without_aids: list[str] = []  # names of players who want no odds beside their cards
     of_games: dict[str, Any] = msgspec.field(default_factory=lambda: _of_games({}))
 

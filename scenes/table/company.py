@@ -5,7 +5,7 @@ sentence. They know nothing else, so no face gives anything away.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Surface
 
@@ -14,9 +14,6 @@ from game.contract import Seat
 from scenes.stage.portraits import portrait
 from scenes.table.bot_turns import HUMAN
 from scenes.table.bubble import Bubble
-
-if TYPE_CHECKING:
-    from scenes.table.cards import CardTable
 
 MOOD_MS, SAID_MS = 1700.0, 2900.0
 STEPS = ((0.0, 0.05), (170.0, -0.02), (340.0, 0.0))  # a nod: when, and how low the face is then
@@ -28,8 +25,10 @@ GLOATS, PITIES = ("bold", "grudge", "restless"), ("timid",)  # what is another's
 class Company:
     """Who sits there, and what they make of it."""
 
-    def __init__(self, table: CardTable[Any]) -> None:
-        self.table = table
+    def __init__(self, table: Any, calm: bool = False) -> None:
+        """Where time counts they keep ``calm``: they neither nod nor talk."""
+        self.table: Any = table
+        self.calm = calm
         self._moods: dict[Seat, tuple[str, float]] = {}  # and for how long it has been so
         self._said: tuple[Seat, str] | None = None
         self._left = 0.0
@@ -41,12 +40,12 @@ class Company:
         sits = self.table.match.seats[seat]
         if sits.kind == HUMAN or not self.table.app.settings.faces:
             return ""
-        return sits.x_character
+        return str(sits.x_character)
 
     def mark(self, seat: Seat, px: int) -> Surface:
         """What stands on the plate of a seat."""
         mood, age = self._moods.get(seat, ("calm", STEPS[-1][0]))
-        moves = self.table.app.settings.motion == "full"
+        moves = self.table.app.settings.motion == "full" and not self.calm
         sunk = next((low for since, low in reversed(STEPS) if age >= since), 0.0) if moves else 0.0
         return portrait(self.character(seat), mood, seat, px, sunk)
 
@@ -71,7 +70,7 @@ class Company:
 
     def _maybe_say(self, seat: Seat, mood: str) -> None:
         moves = len(self.table.match.moves)
-        if self._said is not None or moves - self._spoke < APART or mood == "nod":
+        if self.calm or self._said is not None or moves - self._spoke < APART or mood == "nod":
             return
         key = f"faces.{self.character(seat)}.{mood}"
         rarely = Chance(self.table.match.seed, "saying", seat, moves).below(ONE_IN) == 0
@@ -103,14 +102,21 @@ class Company:
                 self.table.dirty = True
         if not self._moods:
             return
-        before = {seat: _step(age) for seat, (_, age) in self._moods.items()}
+        before = self._steps()
         self._moods = {
             seat: (mood, age + dt)
             for seat, (mood, age) in self._moods.items()
             if age + dt < MOOD_MS
         }
-        if before != {seat: _step(age) for seat, (_, age) in self._moods.items()}:
+        if before != self._steps():
             self._changed()
+
+    def _steps(self) -> dict[Seat, int]:
+        """How far each has come with it, as far as that can be seen."""
+        return {
+            seat: 0 if self.calm else sum(age >= since for since, _ in STEPS)
+            for seat, (_, age) in self._moods.items()
+        }
 
     def drop(self) -> None:
         """The table is about to be laid anew: everybody is calm."""
@@ -120,7 +126,3 @@ class Company:
     def _changed(self) -> None:
         self.table.board.stale()
         self.table.dirty = True
-
-
-def _step(age: float) -> int:
-    return sum(age >= since for since, _ in STEPS)

@@ -124,6 +124,7 @@ class TimedTable(Table[G]):
             self.open_menu()
             return
         self._pass(dt)
+        self.moments.update(dt)
         if self.board.update(dt):
             self.dirty = True
         if self.over and self._end_left > 0:

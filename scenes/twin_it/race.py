@@ -432,6 +432,9 @@ class RaceTable(TimedTable[TwinIt]):
             self.refresh(SLIDE_MS)
         return took
 
+    def help_page(self) -> str:
+        return self.game.mode
+
     def film(self, event: Event) -> float:
         self.loud.hear(event)
         return self.films.show(event)

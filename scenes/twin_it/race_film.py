@@ -11,6 +11,7 @@ from game.contract import Event, Seat
 from game.twin_it import told
 from game.twin_it.rules import RING
 from scenes.stage.board import Place
+from scenes.table.company import Company
 from scenes.table.pace import SLIDE_MS
 from scenes.twin_it.layout import CENTRE
 from scenes.twin_it.palms import LINGER_MS
@@ -28,6 +29,8 @@ class RaceFilm:
 
     def __init__(self, table: RaceTable) -> None:
         self.table = table
+        self.company = Company(table, calm=True)
+        table.moments.others.append(self.company)
         self._taken: dict[int, Place] = {}  # where the cards of the last catch lay
         self._errors: list[CompareScene] = []  # comparisons: the one that is shown, and the others
 
@@ -49,6 +52,7 @@ class RaceFilm:
                     palms.lift(one.seat, one.card)
             case told.Caught():
                 self._catch(event)
+                self.company.see(dict.fromkeys(event.seats, "grin"))
                 return CATCH_DELAY + SLIDE_MS
             case told.Disputed():
                 palms.lift(after=1500)
@@ -57,6 +61,7 @@ class RaceFilm:
                 return 2000
             case told.Erred():
                 palms.lift(event.seat, after=LINGER_MS)
+                self.company.see({event.seat: "wince"})
                 if table.live:
                     sound.play("refuse")
                     self._compare(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -82,6 +83,7 @@ def paint_plate(surface: Surface, table: RaceTable, seat: Seat, rect: Rect) -> N
     badges.paint_badge(
         surface, scale, rect, table.name(seat), parts, seat, _state(table, seat),
         race, kept_free=box.w and box.w + scale.px(8),
+        mark=partial(table.films.company.mark, seat),
     )  # fmt: skip
     if device is not None:
         box.midright = (rect.right - scale.px(12), rect.centery - scale.px(3))

@@ -127,3 +127,10 @@ def test_a_reaction_is_over_before_the_table_sleeps() -> None:
     robot.until(lambda: not robot.table.company.busy)
     robot.rest()
     assert robot.table.asleep
+
+
+def test_f1_in_a_race_opens_the_page_of_the_way_it_is_played() -> None:
+    seats = [Player("Ann", "human"), Player("Pickle", "easy", x_character="bold")]
+    robot = Robot(app_of(), Match.start("twin-it", seats, {"mode": "ring"}, 7))
+    robot.table.open_rules()
+    assert robot.scene.pages[robot.scene.page][0] == "ring"

@@ -224,6 +224,9 @@ class MinuteTable(TimedTable[Together]):
 
     # --- pictures of cards ---
 
+    def help_page(self) -> str:
+        return self.game.mode
+
     def measure(self) -> None:
         self.room = Layout(self.scale, len(self.match.seats), self.live)
         self._lying.clear()

@@ -151,7 +151,6 @@ class RaceTable(TimedTable[TwinIt]):
 
     def follow(self, event: Event) -> None:
         self.shown.follow(event)
-        self.nudge.follow(event)
 
     def shows(self, view: told.TwinItView) -> bool:
         return self.shown == Shown(view)
@@ -428,6 +427,7 @@ class RaceTable(TimedTable[TwinIt]):
 
     def _show(self, event: Event) -> float:
         took = super()._show(event)
+        self.nudge.follow(event)  # after what is told of it: that there is a pair stays said
         if not self.live:  # a table that is played at does so once for all that happened
             self.refresh(SLIDE_MS)
         return took

@@ -212,13 +212,13 @@ class Flip7Table(CardTable[Flip7]):
         gifts = [(seat, GIVE[seat]) for seat in range(self.shown.players)]
         return [Spot(f"seat.{to}", room.target(to), give, give in legal) for to, give in gifts]
 
-    def _thought_of(self) -> Key | None:
+    def thought_of(self) -> Key | None:
         """The card to give is for the player who is pointed at."""
         held = self.shown.held if self.my_turn and self.game.pending is not None else None
         return held[-1] if held else None
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        spot = self.spot_at(key, pos)
+        spot = self.aiming.spot_at(key, pos)
         if spot is not None:
             self.ask(spot.move)
         else:

@@ -401,7 +401,7 @@ class Choice(choice.Choice):
         for index, packet in enumerate(self.table.shown.row):
             if packet.pieces and packet.pieces[-1] == key:
                 self.packet = index
-                if self.table.spot_at(key, pos) is not None:
+                if self.table.aiming.spot_at(key, pos) is not None:
                     self.picked, self.laid = [], False
                     self.follow()
                 else:
@@ -409,7 +409,7 @@ class Choice(choice.Choice):
 
     def _drop_card(self, piece: int, pos: tuple[int, int]) -> None:
         table = self.table
-        spot = table.spot_at(piece, pos)
+        spot = table.aiming.spot_at(piece, pos)
         if spot is not None and table.game.opening:
             self._ask_open(piece)
             return

@@ -88,7 +88,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
 
     def _places_to_act(self) -> set[int]:
         """The packets where something may be done: with the chosen cards, if there are some."""
-        held = self.dragged if self.dragged is not None else self._thought_of()
+        held = self.dragged if self.dragged is not None else self.thought_of()
         if held is not None:
             ids = {spot.id for spot in self.spots(held) if spot.legal}
             return {i for i in range(len(self.shown.row)) if f"row.{i}" in ids}
@@ -96,7 +96,7 @@ class PlusMinusTable(CardTable[PlusMinus]):
             return {self.choice.packet}
         return {move.packet for move in self.actions()}
 
-    def _thought_of(self) -> int | None:
+    def thought_of(self) -> int | None:
         choice = self.choice
         meant = not choice.laid and not choice.dropping
         chosen = bool(choice.picked) and meant and self.my_turn

@@ -22,6 +22,7 @@ from scenes.stage.seat_marks import number
 from scenes.stage.sprites import BACK
 from scenes.stage.theme import ACCENT, PAPER, SOFT, Colour, colour
 from scenes.stage.widgets import Button, Target
+from scenes.table.aim import Aim
 from scenes.table.beside import Beside
 from scenes.table.bubble import Bubble
 from scenes.table.choice import Choice
@@ -33,9 +34,8 @@ from scenes.table.layout import HandsLayout, TableLayout
 from scenes.table.moments import badge_of
 from scenes.table.order import Order
 from scenes.table.pace import LIFT_MS, SLIDE_MS
-from scenes.table.promise import promise_beside
 from scenes.table.shown import Shown, ShownHands, hidden
-from scenes.table.spots import Spot, meant
+from scenes.table.spots import Spot
 from scenes.table.table import NOBODY, G, Table
 
 REFUSED = colour("#FFC2B0")
@@ -57,13 +57,12 @@ class CardTable(Table[G]):
 
     shown: Any
     room: Any
-    _under: Spot | None = None  # the place that the card in the air is over
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.choice = self.choosing(self)
         self._film = self.filmed(self)
-        self.order = Order(self)
+        self.order, self.aiming = Order(self), Aim(self)
         self.beside, self.coach, self.company = Beside(self), Coach(self), Company(self)
         self.moments.others.append(self.company)
         self.reset(self._view())
@@ -196,57 +195,23 @@ class CardTable(Table[G]):
         """Why a card cannot lie there, where no move of the rules says it."""
         return self.prompt()
 
-    def spot_at(self, key: Key, pos: tuple[int, int]) -> Spot | None:
-        """The place that is meant where a card is let go."""
-        piece = self.board.pieces.get(key)
-        centre = (piece.x, piece.y) if piece is not None else pos
-        return meant(self.spots(key), pos, centre, self.scale.u)
-
     def aim(self, key: Key | None, pos: tuple[int, int]) -> None:
-        before = self._under
-        self._under = spot = self.spot_at(key, pos) if key is not None else None
-        if key is None:
-            self.moments.promise()
-            self.inform("")  # what letting go will do is no news any more
-        if key is None or (before and before.id) == (spot and spot.id):
-            return
-        legal = spot is not None and spot.legal
-        words = self.promise_words(key, spot) if spot is not None and legal else ""
-        if legal:
-            self.app.sound.play("slide", 0.25)
-        self.inform(words or self.prompt())
-        self.refresh(LIFT_MS)
+        self.aiming.hold(key, pos)
 
     def aimed(self) -> Spot | None:
         """The place that answers now: under the card in the air, or pointed at for a chosen one."""
-        if self.dragged is not None:
-            spot = self._under
-        else:
-            card, id = self._thought_of(), self.highlighted()
-            spots = self.spots(card) if card is not None and id is not None else ()
-            spot = next((spot for spot in spots if spot.id == id), None)
-        return spot if spot is not None and spot.legal else None
+        return self.aiming.spot()
 
-    def _thought_of(self) -> Any:
+    def thought_of(self) -> Any:
         """The card that is chosen for a place, if it is just one."""
         picked = self.choice.picked
         return picked[0] if len(picked) == 1 and self.my_turn else None
 
     def refresh(self, ms: float) -> None:
+        self.aiming.anew()
         super().refresh(ms)
-        self._promise()
+        self.aiming.show()
         self.beside.look()
-
-    def _promise(self) -> None:
-        """What letting go will do stands above all cards, beside the place."""
-        spot = self.aimed()
-        pictures = []
-        if spot is not None:
-            held = self.dragged if self.dragged is not None else self._thought_of()
-            words = self.promise(held, spot)
-            if words:
-                pictures.append(promise_beside(words, spot.rect, self.scale))
-        self.moments.promise(*pictures)
 
     # --- what the rules allow ---
 

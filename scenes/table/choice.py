@@ -102,7 +102,7 @@ class OneCard(Choice):
         return self.table.hand_at(pos)
 
     def drop(self, key: Key, pos: tuple[int, int]) -> None:
-        spot = self.table.spot_at(key, pos)
+        spot = self.table.aiming.spot_at(key, pos)
         if spot is None:
             self.table.inform(self.table.missed(key, None))
         elif spot.move is None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from pygame import Vector2
 
-from game.take_that.rules import Twist
+from game.take_that.rules import Lay, Twist
 from scenes.stage.theme import ACCENT
 from tests.robot import app_of
 from tests.take_that.test_table import dealt
+from tests.take_that.test_table import seated as by_rules
 from tests.take_that.twister import Twister, match_of
 
 ANN = (34, 43, 94, 44, 71, 93, 73, 63, 81)
@@ -94,22 +95,22 @@ def test_the_place_under_a_card_answers_and_only_if_it_is_legal() -> None:
 
 
 def test_a_card_let_go_near_a_place_snaps_to_it() -> None:
-    robot = seated(87, 49, 97)
-    rect = robot.target("line.1").rect
-    robot.drag(robot.hand_id(94), (rect.centerx, rect.bottom + 30))
+    robot = by_rules((0, Lay(34)), (1, Lay(44)))
+    rect = robot.target("line.0").rect
+    robot.drag(robot.hand_id(43), (rect.centerx, rect.bottom + 30))
     robot.rest()
-    assert Twist(94) in [made.move for made in robot.table.match.moves]
+    assert Twist(43) in [made.move for made in robot.table.match.moves]
 
 
 def test_a_card_let_go_over_its_place_set_off_for_the_hand_first() -> None:
-    robot = seated(87, 49, 97)
-    robot.lift(robot.hand_id(94))
+    robot = by_rules((0, Lay(34)), (1, Lay(44)), speed="normal")
+    robot.lift(robot.hand_id(43))
     goal = robot.target("line.end").rect.center
     robot.point(goal)
     robot.app.step(16)
     robot.up(goal)
-    piece = robot.table.board.pieces[94]
-    lowest = max(piece.y, robot.table.places()[97].y)
+    piece = robot.table.board.pieces[43]
+    lowest = max(piece.y, robot.table.places()[44].y)
     for _ in range(30):
         robot.app.step(16)
         assert piece.y < lowest + 6, "it goes towards the hand"

@@ -121,8 +121,9 @@ def test_the_last_deed_is_told_until_the_next_while_a_bot_thinks() -> None:
     robot = seated(["human", "normal", "normal"], game="take-that", speed="normal")
     robot.until(lambda: robot.table.my_turn, 100)
     robot.ask(robot.choose())
-    said = robot.table.log[-1]
     robot.until(lambda: robot.table.bots.seat is not None)
+    said = robot.table.moments.deed
+    assert said.startswith("Ann lays ")
     thinks = robot.table.bots.seat
     assert thinks == 1 and robot.table.message == said
     for _ in range(30):

@@ -316,7 +316,8 @@ class Flip7Table(CardTable[Flip7]):
         """The stamp on the row of somebody who is out, and its middle."""
         row, room = self.shown.rows[seat], self.room
         box, high = room.stamp(seat, len(row))
-        picture = stamp(self.sign(seat), self.scale.font(high), SIGNS[self.status(seat)], box.w)
+        px = min(self.scale.font(high), round(box.h * 0.6))
+        picture = stamp(self.sign(seat), px, SIGNS[self.status(seat)], box.w)
         # In the middle of the cards; where they are few, it begins where they do.
         box.w = max(picture.get_width(), room.row_wide(seat, len(row)))
         return picture, box.center

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.contract import Event, Move, RoundCounted, Seat
 from game.journal import Match
-from scenes.input.intents import DIRECTIONS
+from scenes.input.intents import DIRECTIONS, Acted, Intent
 from scenes.stage import badges, paint, text
 from scenes.stage.board import Key, Place
 from scenes.stage.seat_marks import number
@@ -281,9 +281,18 @@ class CardTable(Table[G]):
         """What can be done with the card that has just been chosen."""
         return self.prompt()
 
+    def handle(self, intent: Intent) -> None:
+        current = self.focus.current if self.focus.ring else None
+        finish = current is not None and current.id == "finish"
+        if finish and isinstance(intent, Acted) and intent.name == "confirm":
+            self.focus.activate()  # which ends the film anyway
+        else:
+            super().handle(intent)
+
     def act(self, name: str) -> bool:
-        if name in (*DIRECTIONS, "confirm") and self.my_turn and not self.focus.ring:
-            first = self.first_target()
+        finish = self.focus.find("finish")
+        if name in (*DIRECTIONS, "confirm") and not self.focus.ring and (self.my_turn or finish):
+            first = finish or self.first_target()
             if first is not None:
                 self.focus.set(first)
                 self.refresh(LIFT_MS)

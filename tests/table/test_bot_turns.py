@@ -53,6 +53,17 @@ def test_whoever_is_out_comes_to_the_count_with_one_key(players: int) -> None:
     assert len(Match.read(robot.table.match.path).moves) == len(robot.table.match.moves)
 
 
+def test_the_arrows_and_a_pad_reach_the_end_of_the_round() -> None:
+    """An arrow goes to the button, and confirming it counts in the middle of a film as well."""
+    robot = out(seated(["human"] + ["normal"] * 5, speed="normal"))
+    robot.until(lambda: not robot.table.filming)
+    robot.key("right")
+    assert robot.scene.focus.current.id == "finish"
+    robot.until(lambda: robot.table.filming)
+    robot.key("return")
+    assert robot.table.bots.finishing or robot.scene is not robot.table
+
+
 def test_a_finished_round_is_the_one_that_would_have_been_watched() -> None:
     texts = []
     for finished in (True, False):

@@ -43,6 +43,7 @@ SCENES = {
     "ask": "scenes.menus.pause:AskScene",
     "seats": "scenes.menus.seats:SeatsScene",
     "log": "scenes.table.log_panel:LogScene",
+    "house": "scenes.menus.house_rules:HouseScene",
     "results": "scenes.menus.results:ResultsScene",
 }
 

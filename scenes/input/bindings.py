@@ -25,6 +25,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "finish": ("e",),
     "sort": ("s",),
     "log": ("l",),
+    "house": ("r",),
     "help": ("f1", "?"),
     "got_it": ("g",),
     "menu": ("m", "f10"),

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 CONTROLS = "controls"
-_ACTS = ("hint", "undo", "log", "sort", "help", "menu", "full_screen")  # keys every game shares
+# Keys that every game shares.
+_ACTS = ("hint", "undo", "log", "house", "sort", "help", "menu", "full_screen")
 
 
 class _Key(Widget):

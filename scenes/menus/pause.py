@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from scenes.menus.house_rules import told
 from scenes.menus.sheet import Overlay, Words
 from scenes.stage import text
 from scenes.stage.theme import PAPER, SOFT, Scale
@@ -47,16 +48,20 @@ class MenuScene(Overlay):
                         "centre")  # fmt: skip
         kept = Words("kept", say("menu.kept"), Rect(0, 0, inner, 0), scale.font(19), SOFT, None,
                      text.HANKEN, "centre")  # fmt: skip
+        match = self.table.match
+        rules = told(app, match.entry, match.options, len(match.seats))
+        house = Words("house", rules, Rect(0, 0, inner, 0), scale.font(19), SOFT, PAPER,
+                      text.HANKEN_SEMIBOLD, "centre")  # fmt: skip
         # All of it must be seen at once: where text is large, rows come closer.
-        room = scale.h - scale.px(30) - heading.rect.h - kept.rect.h - scale.px(60)
-        high = min(high, (room - (len(rows) + 1) * gap) // len(rows))
+        room = scale.h - scale.px(30) - heading.rect.h - kept.rect.h - house.rect.h - scale.px(60)
+        high = min(high, (room - (len(rows) + 2) * gap) // len(rows))
         acts = {"continue": "confirm", "rules": "help"}
         buttons = [
             Button(key, say(f"menu.{key}"), Rect(0, 0, inner, high), action, act=acts.get(key, ""))
             for key, action in rows.items()
         ]
         buttons[0].style, buttons[0].key = "primary", app.hint("confirm")
-        self.stack_up(scale, [heading, *buttons, kept], inner + 2 * margin, gap)
+        self.stack_up(scale, [heading, house, *buttons, kept], inner + 2 * margin, gap)
 
     def act(self, name: str) -> bool:
         return super().act("back" if name == "menu" else name)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.contract import Outcome, Reason
 from game.entry import Entry
 from scenes.input.intents import Acted, Intent, Pointed, Scrolled
+from scenes.menus.house_rules import told as told_rules
 from scenes.menus.results_aside import Aside
 from scenes.menus.results_story import MatchStory
 from scenes.menus.results_table import Line, TableScene, Told
@@ -203,6 +204,10 @@ class ResultsScene(TableScene):
             px -= 1
         self.why = text.wrapped(said, text.HANKEN_SEMIBOLD, px, PAPER, inner, align="centre")
         spoken = self.caption.get_height() + self.why.get_height()
+        rules = told_rules(self.app, self.entry, self.match.options, len(self.names))
+        px = min(scale.font(20), h // 24)
+        self.house = text.wrapped(rules, text.HANKEN, px, SOFT, inner, PAPER, "centre")
+        spoken += self.house.get_height()
         # The table takes what it needs, but leaves the winners a quarter of the window.
         row = max(scale.px(46), round(scale.font(22) * 1.45))
         room = foot - 2 * gap - top - spoken
@@ -284,6 +289,8 @@ class ResultsScene(TableScene):
                 x += wide + gap
             y += high
         self.why_at = (block.centerx - self.why.get_width() // 2, y)
+        y += self.why.get_height()
+        self.house_at = (block.centerx - self.house.get_width() // 2, y)
 
     def _broken(self, px: int, room: int, gap: int) -> list[list[tuple[int, str, int]]]:
         """The winners in lines of at most ``room``, each with its width."""
@@ -313,6 +320,7 @@ class ResultsScene(TableScene):
         for (seat, box), said in zip(self.winner_boxes, self.winner_names, strict=True):
             self._draw_winner(surface, seat, said, box)
         surface.blit(self.why, self.why_at)
+        surface.blit(self.house, self.house_at)
         if self.aside is not None:
             self.aside.draw(surface)
         self.draw_widgets(surface)

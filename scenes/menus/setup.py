@@ -14,6 +14,7 @@ from game.entry import Entry, Option
 from game.lines import why_not_name
 from scenes.menus import setup_each as each
 from scenes.menus import setup_rows as rows
+from scenes.menus.house_rules import told
 from scenes.menus.setup_each import EACH, Handicaps, Owner, Place
 from scenes.menus.setup_rows import HUMAN, LONGEST_NAME, TeamTag, Tile, kinds_of
 from scenes.menus.sheet import Sheet, Words
@@ -307,6 +308,9 @@ class SetupScene(Sheet):
     def _lay_out_options(self, scale: Scale, area: Rect) -> int:
         say, words = self.app.words.say, self.app.words
         y = self._title(scale, "options", area) if self.entry.options else area.y
+        if self.entry.options:
+            rules, spot = self._rules_told(), Rect(area.x, y, area.w, 0)
+            y = self._words("house", rules, spot, scale.font(19)).rect.bottom + scale.px(14)
         for option in self.entry.options:
             if option is self.lead or self._is_teams(option) or not self._matters(option):
                 continue
@@ -370,8 +374,7 @@ class SetupScene(Sheet):
                 self.options.pop(option.key, None)
             else:
                 self.options[option.key] = chosen
-            if self.app.words.has(f"{key}.chosen"):  # what was chosen is told
-                self.layout(self.scale)
+            self._tell_rules()
 
         low, high = option.low, option.high
         shown: list[tuple[Any, str]]
@@ -398,6 +401,19 @@ class SetupScene(Sheet):
             )
             value = EACH if option.key in self.handicaps.keys else value
         return Choice(id, label, row, shown, value, taken)
+
+    def _rules_told(self) -> str:
+        return told(self.app, self.entry, self._chosen(), len(self.places), headed=False)
+
+    def _tell_rules(self) -> None:
+        """What was chosen is told: all of it anew, unless a slider is being dragged."""
+        pressed = self.focus.pressed
+        if pressed is None or not pressed.grabs:
+            self.layout(self.scale)
+            return
+        for rules in self.flowing:
+            if rules.id == "house":
+                rules.label = self._rules_told()
 
     # Changes
 

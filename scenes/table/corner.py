@@ -41,7 +41,12 @@ def corner(table: Table[Any]) -> list[Button | Pill]:
     label = table.corner_label()
     if label:
         wide = Button.width(label, scale, size=20)
-        found.append(Pill("table.round", label, Rect(right - wide, top, wide, side)))
+        rect = Rect(right - wide, top, wide, side)
+        if table.live:  # pressed, it tells by which house rules is played
+            show = partial(table.app.push, "house", table)
+            found.append(Button("table.round", label, rect, show, style="quiet", act="house"))
+        else:
+            found.append(Pill("table.round", label, rect))
     if table.corner_middle:
         left, end = found[-1].rect.left, found[0].rect.right
         for widget in found:

@@ -19,7 +19,7 @@ def places(totals: Sequence[int], low: bool = False) -> list[int]:
 
 
 def paint_place(surface: Surface, place: int, mark: Rect) -> None:
-    """On the lower left of a seat's sign."""
+    """On the upper left of a seat's sign."""
     side = max(12, round(mark.w * SIZE))
     plate = paint.disc(side, SHADE).copy()
     inner = max(10, round(side * 0.86))
@@ -27,5 +27,5 @@ def paint_place(surface: Surface, place: int, mark: Rect) -> None:
     px = text.fit(str(place), text.FREDOKA, round(inner * 0.78), round(inner * 0.8), 8)
     said = text.render(str(place), text.FREDOKA, px, INK)
     paint.lay(plate, said, center=(side // 2, side // 2))
-    at = (mark.x + round(mark.w * 0.06), mark.bottom - round(mark.w * 0.08))
+    at = (mark.x + round(mark.w * 0.06), mark.y + round(mark.w * 0.08))
     paint.lay(surface, plate, center=at)

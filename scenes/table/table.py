@@ -61,15 +61,8 @@ class Table(Scene, Generic[G]):
     private = True  # hands are hidden from other people: a curtain falls when another one is to act
     reseatable = True  # whether who plays can be changed here
     always: tuple[str, ...] = (
-        "menu",
-        "back",
-        "help",
-        "got_it",
-        "full_screen",
-        "shot",
-        "finish",
-        "log",
-    )
+        "menu", "back", "help", "log", "house", "got_it", "full_screen", "shot", "finish",
+    )  # fmt: skip
     tune = "table"
     live = True  # whether it is played, not only shown
     closed = False  # whether nobody's hidden cards are shown
@@ -524,7 +517,9 @@ class Table(Scene, Generic[G]):
             if not self.cancel_drag() and not self.let_go():
                 self.open_menu()
             return True
-        return name == "log" and open_log(self)
+        if name == "house":
+            self.app.push("house", self)
+        return name == "house" or (name == "log" and open_log(self))
 
     @property
     def dragged(self) -> Key | None:

@@ -42,8 +42,17 @@ class FakeTable:
         seats = [Player("Ann", "human"), Player("Maximilienne B", "hard"), Player("Bo", "easy")]
         self.match = Match.start(ENTRY, seats, {}, 7)
 
+    def help_page(self) -> str:
+        return ""
+
     def seats_changed(self) -> None:
         pass
+
+
+class RacingTable(FakeTable):
+    """One on which there is no button for the log."""
+
+    corner_acts = ("menu", "help")
 
 
 def start_match(app: App, seats: int = 3) -> Match:
@@ -96,6 +105,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
         for page in range(8)
     },
     "menu": lambda app: MenuScene(FakeTable()),  # type: ignore[arg-type]
+    "menu of a race": lambda app: MenuScene(RacingTable()),  # type: ignore[arg-type]
     "seats": lambda app: SeatsScene(FakeTable()),  # type: ignore[arg-type]
     "ask": lambda app: AskScene(app.words.say("menu.sure"), app.pop),
     "curtain": lambda app: CurtainScene("Maximilienne B", 4, RECAP, app.pop),

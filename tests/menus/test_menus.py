@@ -206,6 +206,8 @@ def test_no_word_of_the_menus_is_unused(
         app.pop()
     show(app, "menu")
     click(app, "new_game")
+    curtain = show(app, "curtain")
+    curtain.back()  # type: ignore[attr-defined]
     scene = set_up(app)
     click(app, "add")
     click(app, "add")

@@ -53,7 +53,9 @@ def ended(
     game = SimpleNamespace(rounds=scores, timed=False)
     game.id = "take-that"
     entry = CATALOG["take-that"]
-    match: Any = SimpleNamespace(seats=seats(players), game=game, entry=entry, steps=list)
+    match: Any = SimpleNamespace(
+        seats=seats(players), game=game, entry=entry, steps=list, options={}
+    )
     nothing = {"rematch": lambda: None, "leave": lambda: None}
     scene = ResultsScene(CATALOG["take-that"], match, outcome, **{**nothing, **calls})
     app.push(scene)
@@ -67,7 +69,8 @@ def boxes_of(scene: ResultsScene) -> list[Rect]:
     """All that must not cover anything."""
     caption = Rect(scene.caption_at, scene.caption.get_size())
     why = Rect(scene.why_at, scene.why.get_size())
-    boxes = [caption, why, scene.table, *(target.rect for target in scene.targets())]
+    house = Rect(scene.house_at, scene.house.get_size())
+    boxes = [caption, why, house, scene.table, *(target.rect for target in scene.targets())]
     return boxes + [box for _, box in scene.winner_boxes]
 
 
@@ -215,7 +218,12 @@ def twin_it_ended(
     outcome = game._why_over()
     again = SimpleNamespace(dealt=_happened(game), game=game)
     match: Any = SimpleNamespace(
-        seats=seats(players), game=game, again=lambda: (again, []), moves=[], path=None
+        seats=seats(players),
+        game=game,
+        again=lambda: (again, []),
+        moves=[],
+        path=None,
+        options={"mode": mode},
     )
     calls = (lambda: None, lambda: None)
     scene = ResultsScene(CATALOG["twin-it"], match, outcome, *calls, closest)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.contract import Seat
 from game.flip_7.cards import DECK, LAST_NUMBER, NAMES, SEVEN
-from game.flip_7.counting import bust_risk, seven_odds
+from game.flip_7.counting import bust_risk, is_last, seven_odds
 from scenes.stage import text
 from scenes.stage.theme import ACCENT, PAPER, SMALLEST_TEXT, SOFT, colour
 
@@ -43,13 +43,16 @@ class Aids:
         if shown.status[seat] != "active" or not table.my_turn:
             return []
         view, numbers = table.game.view(seat), len(shown.rows[seat])
-        risk = say("aids.risk", risk=f"{100 * bust_risk(view, seat):.0f} %")
+        freezes = is_last(view, seat) and not table.game.banks
+        key = "aids.risk_last" if freezes else "aids.risk"
+        risk = say(key, risk=round(100 * bust_risk(view, seat, freezes)))
         if view.chance[seat]:
             risk += " · " + say("aids.saved")
         found = [say("aids.worth", points=table.game.points_of(seat)), risk]
         if numbers >= SEVEN_FROM:
-            odds = f"{100 * seven_odds(view, seat):.0f} %"
-            found.append(say("aids.seven", count=SEVEN - numbers, odds=odds))
+            odds = seven_odds(view, seat)
+            if odds is not None:
+                found.append(say("aids.seven", count=SEVEN - numbers, odds=round(100 * odds)))
         return found
 
     def left(self) -> list[int]:

@@ -32,6 +32,7 @@ from scenes.table.spots import Spot
 TINTS = {"stayed": (134, 158, 150), "busted": (98, 100, 106), "frozen": (150, 205, 255)}  # of rows
 SIGNS = {"stayed": colour("#7CE0BC"), "busted": colour("#FF9A86"), "frozen": colour("#A9DBFF")}
 CLOSE_TO_SEVEN = 5
+_AROUND = (*DIRECTIONS, "next", "previous")
 PAGES = {"freeze": "freeze", "three": "three", "chance": "chance"}  # of the help, by the card
 
 
@@ -239,8 +240,11 @@ class Flip7Table(CardTable[Flip7]):
             if self.focus.ring and self.focus.current is not None:
                 self.focus.activate()
                 return True
-        if giving and not self.focus.ring and name in (*DIRECTIONS, "confirm", "next"):
+        if giving and not self.focus.ring and name in (*_AROUND, "confirm"):
             self._focus_choice()
+            return True
+        if giving and name in _AROUND:
+            self._go_round(name)
             return True
         if name == "confirm" and not self.focus.ring and self.my_turn:
             self.focus.set(self.focus.find("hit"))
@@ -259,9 +263,26 @@ class Flip7Table(CardTable[Flip7]):
 
     def _focus_choice(self) -> None:
         """Offer the card to somebody else first: two quick keys shall not freeze oneself."""
-        choices = [target for target in self.cards if target.enabled and target.id != "pile"]
-        choices.sort(key=lambda target: target.id == f"seat.{self.eyes}")
-        self.focus.set(choices[0] if choices else None)
+        self.focus.set(next(iter(self._receivers()), None))
+        self.refresh(LIFT_MS)
+
+    def _receivers(self) -> list[Target]:
+        """Who may be given the card, as they sit; the viewer comes last."""
+        seats, first = self.shown.players, self.eyes + 1
+        found = (self.focus.find(f"seat.{(first + i) % seats}") for i in range(seats))
+        return [target for target in found if target is not None and target.enabled]
+
+    def _go_round(self, name: str) -> None:
+        """From one who may be given the card to the next; the buttons lie on no way."""
+        receivers = self._receivers()
+        ids, here = [target.id for target in receivers], self.focus.current
+        if here is None or here.id not in ids:
+            self._focus_choice()
+        elif name in ("up", "down"):
+            self.focus.move(name, receivers)
+        else:
+            by = -1 if name in ("left", "previous") else 1
+            self.focus.set(receivers[(ids.index(here.id) + by) % len(ids)])
         self.refresh(LIFT_MS)
 
     # --- painting ---

@@ -99,8 +99,8 @@ class Focus:
         ids = [t.id for t in order]
         self.set(order[(ids.index(current.id) + by) % len(order)])
 
-    def move(self, direction: str) -> None:
-        """To the nearest target in that direction; stays if there is none."""
+    def move(self, direction: str, among: Sequence[Target] | None = None) -> None:
+        """To the nearest target in that direction, or of these; stays if there is none."""
         current = self.current
         if current is None or not self.ring:
             self._start()
@@ -108,7 +108,7 @@ class Focus:
         sign = -1 if direction in ("left", "up") else 1
         here = current.rect
         costs: list[tuple[float, Target]] = []
-        for target in self.order():
+        for target in self.order() if among is None else among:
             there = target.rect
             ahead, aside = there.centerx - here.centerx, there.centery - here.centery
             gap = max(there.top - here.bottom, here.top - there.bottom, 0)

@@ -7,12 +7,13 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.flip_7.cards import CHANCE, DECK, FREEZE, LAST_NUMBER, PLUS_4, SEVEN
 from game.flip_7.counting import bust_risk, numbers_left, seven_odds
 from game.flip_7.rules import Flip7
-from game.flip_7.told import Flip7View
+from game.flip_7.told import ACTIVE, STAYED, Flip7View
 
 
 def view_of(
@@ -34,12 +35,15 @@ def view_of(
     return game.view(0)
 
 
-def goes_well(row: list[int], order: tuple[int, ...], spare: bool) -> bool:
+def goes_well(row: list[int], order: tuple[int, ...], spare: bool, last: bool = False) -> bool:
     """Whether hitting on through the cards in this order makes seven different numbers."""
     shown = set(row)
     for card in order:
         if len(shown) == SEVEN:
             break
+        if card == FREEZE and last:
+            return False
+        spare = spare or card == CHANCE
         if card > LAST_NUMBER:
             continue
         if card not in shown:
@@ -51,9 +55,43 @@ def goes_well(row: list[int], order: tuple[int, ...], spare: bool) -> bool:
     return len(shown) == SEVEN
 
 
-def by_trying(row: list[int], pile: list[int], spare: bool) -> Fraction:
+def by_trying(row: list[int], pile: list[int], spare: bool, last: bool = False) -> Fraction:
     orders = list(permutations(pile))
-    return Fraction(sum(goes_well(row, order, spare) for order in orders), len(orders))
+    return Fraction(sum(goes_well(row, order, spare, last) for order in orders), len(orders))
+
+
+def alone(view: Flip7View) -> Flip7View:
+    """The same for the last player who is still in."""
+    return msgspec.structs.replace(view, status=(ACTIVE, STAYED))
+
+
+LAST: list[tuple[list[int], list[int]]] = [
+    ([12, 11, 10, 9, 8, 7], [12, 6, 5, FREEZE]),
+    ([12, 11, 10, 9, 8], [12, 11, 6, 5, 5, FREEZE, CHANCE]),
+    ([12, 11, 10, 9], [12, 8, 7, 6, 5, FREEZE, FREEZE, CHANCE]),
+    ([1, 2, 3, 4, 5, 6], [7, FREEZE]),
+]
+
+
+@pytest.mark.parametrize("chance", [False, True])
+@pytest.mark.parametrize(("row", "pile"), LAST)
+def test_f5_the_odds_of_the_last_player_count_the_freeze_that_must_be_taken(
+    row: list[int], pile: list[int], chance: bool
+) -> None:
+    """They were those of somebody who can give it away."""
+    view = view_of(row, pile, chance)
+    for seen, last in ((view, False), (alone(view), True)):
+        found = seven_odds(seen, 0)
+        assert found == pytest.approx(float(by_trying(row, pile, chance, last)))
+    frozen = pile.count(FREEZE) / len(pile)
+    assert bust_risk(alone(view), 0, True) == pytest.approx(bust_risk(view, 0) + frozen)
+
+
+def test_f13_odds_are_silent_where_a_new_shuffle_may_come_before() -> None:
+    """They were too low by what the discard brings back."""
+    assert seven_odds(view_of([1, 2, 3, 4, 5], [8, 9]), 0) is None, "the other one takes a card"
+    assert seven_odds(alone(view_of([1, 2, 3, 4, 5], [8, 9])), 0) == 1
+    assert seven_odds(alone(view_of([1, 2, 3, 4, 5], [8, PLUS_4])), 0) is None
 
 
 PILES: list[tuple[list[int], list[int]]] = [
@@ -82,8 +120,18 @@ def test_f4_odds_of_seven_for_any_small_pile(seed: int) -> None:
         rest.remove(card)
     pile = dice.sample(rest, 6)
     chance = bool(seed % 2)
-    found = seven_odds(view_of(row, pile, chance), 0)
-    assert found == pytest.approx(float(by_trying(row, pile, chance)))
+    found = seven_odds(alone(view_of(row, pile, chance)), 0)
+    if any(is_open(row, order, chance) for order in permutations(pile)):
+        assert found is None, "a new shuffle may come before it is decided"
+    else:
+        assert found == pytest.approx(float(by_trying(row, pile, chance)))
+
+
+def is_open(row: list[int], order: tuple[int, ...], spare: bool) -> bool:
+    """Whether nothing is decided when all these cards have come."""
+    numbers = [*row, *(card for card in order if card <= LAST_NUMBER)]
+    twice = len(numbers) - len({*numbers})
+    return twice <= spare and len({*numbers}) < SEVEN
 
 
 @pytest.mark.parametrize("empty", [False, True])
@@ -97,7 +145,7 @@ def test_f3_risk_of_the_next_card(row: list[int], pile: list[int], empty: bool) 
 
 def test_seven_is_certain_once_it_lies_there_and_out_of_reach_without_cards() -> None:
     assert seven_odds(view_of([1, 2, 3, 4, 5, 6, 7], [8]), 0) == 1
-    assert seven_odds(view_of([1, 2, 3, 4, 5], [8]), 0) == 0
+    assert seven_odds(view_of([1, 2, 3, 4, 5], [8, 8, 8]), 0) == 0
     assert seven_odds(view_of([], [], empty=True), 0) == 0
     assert bust_risk(view_of([5], [], empty=True), 0) == 0
 

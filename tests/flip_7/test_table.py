@@ -203,7 +203,7 @@ THREE_PLAY = ("human", "easy", "easy")
 
 
 def test_an_illegal_gift_is_refused_with_its_sentence() -> None:
-    for how in ("by_clicks", "by_drag", "by_keys"):
+    for how in ("by_clicks", "by_drag"):  # the keys only go to those who may get it
         # Bo stays, Cy hits an 8; then Ann turns up a Freeze.
         robot = seated("5 6 7 1 8 freeze 9 10", HIT, STAY, HIT, HIT, kinds=THREE_PLAY)
         text = robot.table.match.text
@@ -231,6 +231,28 @@ def test_a_click_on_the_waiting_card_gives_it_to_nobody() -> None:
             robot.rest()
         assert robot.table.game.pending is not None, players
         assert_reachable(robot)
+
+
+@pytest.mark.parametrize("players", [3, 6, 12, 24])
+def test_arrows_stay_among_the_receivers_in_the_order_they_sit(players: int) -> None:
+    """They led to the buttons of the corner, or left somebody out."""
+    dealt = FIRST[:players]
+    robot = seated(
+        " ".join([*dealt, "freeze", "3"]), HIT, kinds=("human", *["easy"] * (players - 1))
+    )
+    assert robot.table.match.game.pending is not None
+    choices = robot.table.match.game.pending[2]
+    wanted = [f"seat.{seat}" for seat in (*range(1, players), 0) if seat in choices]
+    seen = []
+    for _ in range(len(wanted) + 1):
+        robot.key("right")
+        seen.append(robot.table.highlighted())
+    assert seen == [*wanted, wanted[0]]
+    robot.key("left")
+    assert robot.table.highlighted() == wanted[-1]
+    for name in ("up", "down", "down", "up", "tab", "up", "down", "down"):
+        robot.key(name)
+        assert robot.table.highlighted() in wanted
 
 
 def test_space_twice_does_not_freeze_oneself() -> None:

@@ -93,7 +93,10 @@ class FlipSevenCount(Count[SumRow]):
         return [row.seat for row in self.rows if 0 < most == row.total]
 
     def aim(self) -> str:
-        return self.say("target", target=self.table.game.target)
+        points, target = max(self.event.totals), self.table.game.target
+        if points >= target and self.event.totals.count(points) > 1:  # F15
+            return self.say("tie", points=points)
+        return self.say("target", target=target)
 
     def plan_film(self) -> None:
         wanted = sorted({step for row in self.rows for step in row.steps})

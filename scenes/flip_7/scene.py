@@ -10,7 +10,7 @@ from game.contract import Event, Move, Seat
 from game.flip_7.cards import CARD_OF, SEVEN, points
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
 from game.flip_7.rules import Flip7
-from game.flip_7.told import Busted, Saved
+from game.flip_7.told import Busted, RoundBegan, Saved
 from game.journal import Match
 from scenes.flip_7.aids import Aids
 from scenes.flip_7.art import ART, TABLE
@@ -137,9 +137,22 @@ class Flip7Table(CardTable[Flip7]):
         ]
 
     def corner_label(self) -> str:
+        if self._tied_before(self.shown.round):
+            return self.say("play.round_tie", round=self.shown.round)
         return self.say("play.round", round=self.shown.round, target=self.game.target)
 
+    def _tied_before(self, round: int) -> int:
+        """F15: the points of those who share the lead, if that is why this round is played."""
+        before = self.game.rounds[: round - 1]
+        most = max((sum(scores) for scores in zip(*before, strict=True)), default=0)
+        return most if most >= self.game.target else 0
+
     # --- what is said ---
+
+    def tell(self, event: Event) -> str:
+        if isinstance(event, RoundBegan) and (points := self._tied_before(event.round)):
+            return self.say("play.tie", round=event.round, points=points)
+        return super().tell(event)
 
     def prompt(self) -> str:
         legal = self.game.legal_moves(self.eyes)

@@ -98,6 +98,18 @@ def ids(scene: Any) -> list[str]:
     return [target.id for target in scene.targets()]
 
 
+def test_f15_a_tie_that_is_played_on_says_so_on_the_count() -> None:
+    app = app_of()
+    tied, led = ended(made(12), made(12), BUST, before=200), ended(made(13), made(12), before=200)
+    below = ended(made(12), made(12), before=150)
+    assert counting(app, "flip-7", tied).count.aim() == app.words.say(
+        "flip_7.count.tie", points=212
+    )
+    for event in (led, below):
+        said = counting(app, "flip-7", event).count.aim()
+        assert said == app.words.say("flip_7.count.target", target=200)
+
+
 def test_between_rounds_people_may_come_and_go() -> None:
     app = app_of(speed="off")
     scene = counting(app, "flip-7", many(3))

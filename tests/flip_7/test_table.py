@@ -12,6 +12,7 @@ from pygame import Rect
 from game.flip_7 import ENTRY as FLIP_7
 from game.flip_7.counting import numbers_left
 from game.flip_7.moves import GIVE, HIT, STAY, Give, Hit
+from game.flip_7.told import RoundBegan
 from game.journal import Match, Player
 from game.store import Store
 from scenes.flip_7.aids import LINES, Aids
@@ -194,6 +195,18 @@ def test_each_of_several_people_has_a_key_to_hit_with() -> None:
     assert len(table.match.moves) == before and table.refusal
     robot.key(mine)
     assert len(table.match.moves) == before + 1
+
+
+def test_f15_a_tie_that_is_played_on_says_so_on_the_table() -> None:
+    robot = seated(options={"target": 50})
+    table, game = robot.table, robot.table.match.game
+    usual = table.say("play.round", round=1, target=50)
+    assert table.corner_label() == usual and table.tell(RoundBegan(1, 1, 94)) != ""
+    game.rounds, table.shown.round = [[30, 25], [22, 27]], 3
+    assert table.corner_label() == table.say("play.round_tie", round=3)
+    assert table.tell(RoundBegan(3, 1, 80)) == table.say("play.tie", round=3, points=52)
+    game.rounds = [[30, 5], [2, 27]]
+    assert table.corner_label() == table.say("play.round", round=3, target=50)
 
 
 # --- gifts ---

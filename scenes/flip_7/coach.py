@@ -83,10 +83,11 @@ LESSONS = (
         _card("freeze"),
         lambda table: {"lost": table.say(FREEZES[table.game.banks])},
         "freeze",
+        anytime=True,
     ),
-    Lesson("three", _seen("three"), _card("three"), page="three"),
+    Lesson("three", _seen("three"), _card("three"), page="three", anytime=True),
     Lesson("turn", lambda table: {HIT, STAY} <= {*table.legal()}, _buttons, page="turn"),
-    Lesson("chance", _seen("chance"), _card("chance"), page="chance"),
+    Lesson("chance", _seen("chance"), _card("chance"), page="chance", anytime=True),
     Lesson("bonus", _seen(*BONUS), _card(*BONUS), page="points"),
     Lesson(
         "risk",

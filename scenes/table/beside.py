@@ -97,7 +97,12 @@ class Beside:
             return Rect(box.center, (0, 0))
         px = table.scale.font(25)
         words = text.wrapped(table.message, text.HANKEN_SEMIBOLD, px, PAPER, box.w, ACCENT)
-        return words.get_rect(center=box.center).clip(box)
+        lines = words.get_rect(center=box.center)
+        if table.moments.deed:  # what was done last stands over it
+            lines = lines.inflate(
+                0, 2 * text.line_height(text.HANKEN_SEMIBOLD, table.scale.font(20))
+            )
+        return lines.clip(box)
 
     def _list_targets(self, bubble: Bubble) -> None:
         self.targets = []

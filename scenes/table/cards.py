@@ -320,6 +320,10 @@ class CardTable(Table[G]):
             self.coach.moved()
         super().play(seat, move, at)
 
+    @property
+    def says_beside(self) -> bool:
+        return self.beside.place is not None
+
     def lies(self, key: Key) -> Rect | None:
         """Where a card lies, or will once it has arrived."""
         piece = self.board.pieces.get(key)

@@ -38,6 +38,8 @@ class Lesson(NamedTuple):
     """The values that its words quote."""
     page: str = ""
     """The page of the help that says more."""
+    anytime: bool = False
+    """Whether it matters as well while it is not the viewer's turn."""
 
 
 def lessons_of(entry: Entry) -> tuple[Lesson, ...]:
@@ -78,8 +80,8 @@ class Coach:
         left = self._left()
         if not table.my_turn:
             # What it is all about is said before anything happens.
-            first = self.lessons[0] if self.lessons else None
-            return first if first in left and not table.match.moves else None
+            first = self.lessons[:1] if not table.match.moves else ()
+            left = [lesson for lesson in left if lesson in first or lesson.anytime]
         if self.lesson in left and self.lesson is not None and self.lesson.when(table):
             return self.lesson
         if self._given >= A_TURN:

@@ -58,8 +58,10 @@ class Hint:
         table = self.table
         table.hinted, self._said = move, table.hint_words(move)
         self._reason = "" if why is None else table.app.words.reason(why)
-        table.inform(f"{self._said} {self._reason}".rstrip())
+        table.inform(self._said)
         table.refresh(LIFT_MS)
+        if self._reason and not table.says_beside:  # then the reason stands in the line as well
+            table.inform(f"{self._said} {self._reason}")
 
     def bubble(self, at: Iterable[Rect | None]) -> Bubble | None:
         """The reason beside the thing; while it thinks, a sign at the button that asked for it."""

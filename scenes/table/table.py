@@ -522,6 +522,11 @@ class Table(Scene, Generic[G]):
         return name == "house" or (name == "log" and open_log(self))
 
     @property
+    def says_beside(self) -> bool:
+        """Whether something is said beside a thing on it now."""
+        return False
+
+    @property
     def dragged(self) -> Key | None:
         """The card in the air, if there is one."""
         return self.pointer.dragged

@@ -143,6 +143,20 @@ def test_how_to_play_starts_a_coached_match_from_the_title(game: str) -> None:
     assert [seat.kind == "human" for seat in made.seats][:2] == [True, False]
 
 
+def test_who_is_frozen_by_another_is_told_what_that_is() -> None:
+    robot = table("flip-7")
+    robot.key("g")
+    robot.rest()
+    while not robot.table.shown.freezes[0]:
+        card = robot.table.shown.pieces.new("freeze")
+        robot.table.shown.freezes[0].append(card)
+        robot.table.refresh(0)
+    robot.table.now_acts(None)  # somebody else plays on
+    robot.table.refresh(0)
+    assert not robot.table.my_turn and lesson(robot) == "freeze"
+    assert robot.table.beside.bubble.lit == (robot.table.lies(card),)
+
+
 # --- help and hints ---
 
 
@@ -174,6 +188,7 @@ def test_a_hint_tells_its_reason_beside_the_thing(game: str) -> None:
     robot.rest()
     assert beside.bubble.title and beside.bubble.words and beside.bubble.lit
     assert beside.place is not None and beside.place.collidelist(list(beside.bubble.lit)) < 0
+    assert beside.bubble.words not in robot.table.message, "the reason is said once"
     robot.ask(robot.table.hinted)
     robot.app.step(0)
     assert robot.table.hinted is None

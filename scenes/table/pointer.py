@@ -63,6 +63,7 @@ class Pointer:
             table.dirty = table.dirty or grip.dragging
         elif intent.kind == "up" and grip.dragging:
             table.focus.cancel()
+            grip.move(table.board, intent.pos, table.scale.u)
             key = grip.release(table.board)
             table.aim(None, intent.pos)
             if key is not None and table.my_turn:

@@ -44,14 +44,18 @@ class Choice(choice.Choice):
         return sorted(sets, key=lambda cards: (len(cards), cards))
 
     def helpful(self) -> set[int]:
-        """Cards of the hand that can do something with the chosen packet, or with any."""
+        """Cards of the hand that can do something with the chosen packet, or with any, besides
+        those that are chosen already."""
         table = self.table
         if table.my_turn and (table.game.opening or self.dropping):
             return set(table.shown.value.values())
         found: set[int] = set()
+        chosen = Counter(self.in_order())
         for move in table.actions():
             if self.packet in (None, move.packet) and isinstance(move, Neutralise):
-                found.update(move.cards)
+                cards = Counter(move.cards)
+                if chosen <= cards:
+                    found.update(cards - chosen)
         return found
 
     def card(self, packet: int | None) -> int:

@@ -59,6 +59,13 @@ def test_the_sum_goes_on_from_the_cards_that_lie_there() -> None:
     assert spot is not None and table.promise(table.dragged, spot) == "−5 +3 +2 = 0"
 
 
+def test_cards_that_would_be_too_much_went_on_glowing() -> None:
+    robot = seated()
+    robot.drag(robot.hand(3), robot.packet(-5))
+    robot.rest()
+    assert [robot.table.shown.value[piece] for piece in robot.table.playable()] == [2]
+
+
 def test_a_card_chosen_by_a_click_is_answered_alike() -> None:
     robot = seated()
     robot.click(robot.hand(5))

@@ -1,6 +1,5 @@
 """Window, loop and stack of scenes: the only reader of the event queue and of the clock."""
 
-import gc
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -93,8 +92,9 @@ class App:
         self._started = perf_counter()
         # One a frame, so that none of them is felt. Nothing here is needed to see the table.
         self._later: list[Callable[[], object]] = [
-            pygame.key.stop_text_input, gc.enable, self.tell_problems, self.window.limit,
-            self.sound.start, self.devices.pads.start, text.look_for_fonts, self.store.tidy,
+            pygame.key.stop_text_input, memory.begin_collecting, self.tell_problems,
+            self.window.limit, self.sound.start, self.devices.pads.start, text.look_for_fonts,
+            self.store.tidy,
         ]  # fmt: skip
 
     @property

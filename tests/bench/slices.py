@@ -38,6 +38,7 @@ from game.catalog import CATALOG  # noqa: E402
 from game.clock import dice_for, race, seated  # noqa: E402
 from game.contract import Game, Seat  # noqa: E402
 from game.flip_7.bots.odds import AHEAD  # noqa: E402
+from scenes.stage import memory  # noqa: E402
 
 LIMIT_MS = 2.0
 LOOP = 20_000
@@ -187,6 +188,7 @@ def fresh(game: str, level: str, repeats: int) -> float:
 
 def _fresh(game: str, level: str) -> float:
     """What ``fresh`` runs: the longest slice, as a share of the plain loop."""
+    memory.begin_collecting()  # as in the window
     entry = CATALOG[game]
     players = max(entry.fewest, 2)
     match, bot = entry.rules().deal(players, {}, 1), bot_for(game, level)

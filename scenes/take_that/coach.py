@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from game.take_that.rules import MIRROR, TAKE, TOADS, Lay, Twist, cost, reach_of
+from scenes.table.bubble import SIGNS
 from scenes.table.coach import Lesson
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ LESSONS = (
         "signs",
         lambda table: bool(_signed(table)),
         lambda table: [table.room.badge(seat) for seat in _signed(table)[:1]],
+        lambda table: {sign: letter for letter, sign in SIGNS.items()},
         page="end",
     ),
     Lesson(

@@ -313,7 +313,9 @@ class Match:
             if "move" in fields:
                 made.append(len(kept))
             kept.append(fields)
-        return type(self)(lines.read_header(header)), [line for line in kept if line is not None]
+        first = type(self)(lines.read_header(header))
+        first._text = [lines.line_of(header)]  # what is played in it has a journal as well
+        return first, [line for line in kept if line is not None]
 
     def obey(self, fields: dict[str, Any]) -> list[Event]:
         """Do what a line of a journal says; what happened in it. Raises ``Illegal``."""

@@ -41,6 +41,7 @@ def cover(table: Table[Any], seat: Seat) -> None:
     table.cancel_drag()
     table.viewer = seat
     table.take_anew()
+    table.inform("")  # what was said last stands in the log, and would stick out under it
     table.app.push(CurtainScene(table.name(seat), seat, since(table, seat), up, table))
 
 

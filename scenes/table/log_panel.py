@@ -94,5 +94,5 @@ class LogScene(Sheet):
             self._veil.fill(SHADE)
             self._veil.set_alpha(90)
         surface.blit(self._veil, (0, 0))
-        plate = paint.panel(self.panel.size, SHADE, self.scale.px(22), alpha=252)
+        plate = paint.panel(self.panel.size, SHADE, self.scale.px(22), alpha=255)
         surface.blit(plate, self.panel.topleft)

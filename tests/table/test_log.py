@@ -259,3 +259,31 @@ def test_key_and_button_open_the_log() -> None:
     table.app.scene.handle(Acted("log"))
     assert table.app.scene is table
     table.app.close()
+
+
+@games
+def test_a_match_that_is_watched_has_a_log(entry: Any) -> None:
+    """A match played again had no first line, and its log could not be made."""
+    from scenes.table.watch import watching
+
+    table = watching(played(entry, 6))
+    app = app_of(SMALL, speed="off")
+    app.push(table)
+    for _ in range(3):
+        table.step()
+    assert len(entries(table)) >= 1
+    open_log(table)
+    app.step(16)
+    assert isinstance(app.scene, LogScene)
+    app.close()
+
+
+def test_behind_the_recap_nothing_is_said() -> None:
+    """The last sentence stuck out under it."""
+    from scenes.table.curtain import CurtainScene
+
+    table = seated(played(CATALOG["take-that"], 5, people=3))
+    table.app.step(100)
+    assert isinstance(table.app.scene, CurtainScene)
+    assert table.message == ""
+    table.app.close()

@@ -318,6 +318,10 @@ class Flip7Table(CardTable[Flip7]):
             parts.append(("", self.say("state.close", count=numbers)))
         return parts
 
+    def acts(self, seat: Seat) -> bool:
+        flipping = [at for at, cards in enumerate(self.shown.flipping) if cards]
+        return seat in flipping if flipping else super().acts(seat)
+
     def badge_extras(self, seat: Seat) -> dict[str, Any]:
         return {
             "race": self.shown.totals[seat] / self.game.target,

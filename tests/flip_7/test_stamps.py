@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from game.flip_7.moves import HIT, STAY
+from game.flip_7.moves import GIVE, HIT, STAY
 from game.flip_7.told import BUSTED
 from tests.flip_7.test_table import FIRST, Gambler, seated
 
@@ -38,6 +38,17 @@ def test_whoever_is_out_looks_otherwise_than_whoever_is_in() -> None:
     inside = {table.places()[piece].tint for piece in table.shown.rows[0]}
     assert inside == {None} and None not in tints
     assert shown_on(robot, 1) == "STAYED 6" and not shown_on(robot, 0)
+
+
+def test_whoever_flips_three_acts_and_not_the_giver() -> None:
+    robot = seated("5 6 three 7 8 9 10", HIT, kinds=KINDS, speed="normal")
+    table = robot.table
+    robot.ask(GIVE[1])
+    robot.until(lambda: bool(table.shown.flipping[1]))
+    assert table.acts(1) and not table.acts(0)
+    robot.until(lambda: not table.shown.flipping[1])
+    robot.rest()
+    assert table.acts(table.game.turn)
 
 
 SIZES: list[Any] = [((960, 540), "fr", 200), ((1280, 720), "en", 100), ((1920, 1080), "fr", 100)]

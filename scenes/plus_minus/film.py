@@ -73,6 +73,7 @@ class Film(film.Film):
         for i, piece in enumerate(drawn):
             self.send(piece, places[piece], SLIDE_MS, i * 130, out_back)
             self.sound("lay", 0.7, i * 130 + SLIDE_MS * LANDED, piece)
+        self.arrange_rest(places)  # the hand closes up, and nothing is anybody's to act on
         self.light(badge_of(event.seat))
         last = SLIDE_MS + (len(drawn) - 1) * 130
         self.tell_after(last)

@@ -7,6 +7,7 @@ places; it starts the journeys and gives how long before the next event may be s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, ClassVar
 
 from game.contract import Event, Seat
@@ -63,9 +64,13 @@ class Film:
         self.table.tells_after = ms
 
     def pop(self, said: str, over: Key, tint: Colour, after: float = 0.0, **how: Any) -> None:
-        """A number, or words, rise over a card or a badge."""
-        moments = self.table.moments
-        self.after(after, lambda: moments.pop(said, moments.spot(over), tint, **how))
+        """A number, or words, rise over the lower edge of a card, or over a badge."""
+        self.after(after, partial(self._popped, said, over, tint, how))
+
+    def _popped(self, said: str, over: Key, tint: Colour, how: dict[str, Any]) -> None:
+        moments, piece = self.table.moments, self.table.board.pieces.get(over)
+        x, y = moments.spot(over)
+        moments.pop(said, (x, y + (0.0 if piece is None else piece.width * 0.9)), tint, **how)
 
     def light(self, *keys: Key, after: float = 0.0) -> None:
         """Cards or badges light up."""

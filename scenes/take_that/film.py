@@ -69,7 +69,7 @@ class Film(film.Film):
         if self._in_a_row > 1:  # each pair after the first is a step higher
             self.sound("note", after=meet + 200, at=mirror, step=self._in_a_row)
         self.tell_after(meet)
-        self.pop(f"+{WORTH}", mirror, GAIN, meet, size=60)
+        self.pop(f"+{WORTH}", card, GAIN, meet, size=60)
         away = meet + 260
         self.after(away, lambda: self._leave_together(card, mirror))
         table.moments.expect(event.seat, "up", away + SLIDE_MS + 60, WORTH)

@@ -7,7 +7,7 @@ import io
 import re
 from _thread import allocate_lock
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
 from math import cos, radians, sin
 from random import Random
@@ -241,6 +241,37 @@ def slot(
         f'stroke-linecap="round" stroke-dasharray="{dash * 0.5:.3f} {dash * 0.5:.3f}"'
     )
     return vector(rect(width / 2, width / 2, w, h, radius, colour, more), size)
+
+
+def paint_way(
+    surface: Surface, way: Sequence[tuple[int, int]], colour: Colour, width: float
+) -> None:
+    """A soft line along ``way`` with round bends, and an arrow's head at its end."""
+    left, top = min(x for x, _ in way), min(y for _, y in way)
+    right, bottom = max(x for x, _ in way), max(y for _, y in way)
+    margin = round(width * 4)
+    size = right - left + 2 * margin, bottom - top + 2 * margin
+    at = [(x - left + margin, y - top + margin) for x, y in way]
+    (bx, by), (tx, ty) = at[-2:]
+    length = max(1.0, ((tx - bx) ** 2 + (ty - by) ** 2) ** 0.5)
+    dx, dy = (tx - bx) / length * width * 2.4, (ty - by) / length * width * 2.4
+    head = [(tx - dx - dy, ty - dy + dx), (tx, ty), (tx - dx + dy, ty - dy - dx)]
+    surface.blit(_way(size, tuple(at), tuple(head), colour, width), (left - margin, top - margin))
+
+
+_Spots = tuple[tuple[float, float], ...]
+
+
+@kept(_shapes)
+def _way(size: Size, way: _Spots, head: _Spots, colour: Colour, width: float) -> Surface:
+    body = ""
+    for spots in (way, head):
+        points = " ".join(f"{x:.2f},{y:.2f}" for x, y in spots)
+        body += (
+            f'<polyline points="{points}" fill="none" stroke="{code(colour)}" '
+            f'stroke-width="{width:.3f}" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    return vector(body, size)
 
 
 def disc(px: int, colour: Colour, border: Colour | None = None, border_width: float = 0) -> Surface:

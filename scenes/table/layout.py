@@ -6,6 +6,8 @@ A window of another shape is wider or higher than that, never less.
 
 from __future__ import annotations
 
+from math import ceil
+
 from pygame import Rect
 
 from game.contract import Seat
@@ -18,6 +20,9 @@ SIDE = 330  # what the own badge on the left and the buttons on the right may ta
 UNCOVERED = 0.92  # of a card's width in a hand: numeral and mirror are left of that
 LEAST_IN_HAND = 87.0  # rather than making cards narrower their neighbours cover them
 HIGH = 1150.0  # from this height on the hand lies below badge and buttons
+HIGHER = 1700.0  # and from this height on it may have two rows
+ROW_APART = 36.0  # between two rows of a hand: cards that stand out of the lower one need it
+LARGEST = 1.62  # times the usual cards, in a window that is higher than wide
 PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 
 
@@ -102,10 +107,12 @@ class HandsLayout(TableLayout):
     def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
         super().__init__(scale, players, eyes, corner)
         # A high window has room for larger cards.
-        self.stretch = min(1.25, 1 + (self.H / 900 - 1) * 0.75)
+        self.stretch = min(LARGEST, 1 + (self.H / 900 - 1) * 0.75)
         self.hand_card, self.small_card = 124 * self.stretch, 54 * self.stretch
         # In a high window the hand has all of the width, below badge and buttons.
         self.foot = self.hand_card * CARD_RATIO + 92 if self.H >= HIGH else 0.0
+        self.row_apart = self.hand_card * CARD_RATIO + ROW_APART if self.H >= HIGHER else 0.0
+        self.foot += self.row_apart
         self.badge_high = 30 + 46 * min(self.grow, 1.5)
         self.others_y = 22 + self.badge_high + 14 + self.small_card * CARD_RATIO / 2 + 6
         self.others_bottom = self.others_y + self.small_card * CARD_RATIO / 2
@@ -150,11 +157,20 @@ class HandsLayout(TableLayout):
             return EDGE, self.W - EDGE
         return EDGE + 292 + 16, self.W - EDGE - self.widest_button() / self.u - 16
 
+    def _hand_rows(self, count: int) -> int:
+        left, right = self.hand_room()
+        room = (right - left) / ((count - 1) * UNCOVERED + 1) if count else right - left
+        return 2 if self.row_apart and room < self.hand_card else 1
+
+    def _each_row(self, count: int) -> int:
+        """How many cards of a hand of so many lie in each of its rows."""
+        return max(1, ceil(count / self._hand_rows(count)))
+
     def _fan(self, count: int) -> tuple[float, float]:
         """Width of the cards of a hand, and the distance from one to the next: numeral and mirror
         of every card can be read, if there are not very many."""
         left, right = self.hand_room()
-        apart, room = max(0, count - 1), right - left
+        apart, room = max(0, self._each_row(count) - 1), right - left
         width = min(self.hand_card, room / (apart * UNCOVERED + 1))
         width = max(width, LEAST_IN_HAND)
         return width, min(width * 1.03, (room - width) / max(1, apart))
@@ -162,21 +178,28 @@ class HandsLayout(TableLayout):
     def hand(self, i: int, count: int, face: str) -> Place:
         left, right = self.hand_room()
         width, step = self._fan(count)
-        middle = (count - 1) / 2
-        x = (left + right) / 2 + (i - middle) * step
-        bend = min(14.0, abs(i - middle) ** 2 * 0.7)
-        y = self.H - 26 - width * CARD_RATIO / 2 + bend
-        angle = max(-4.0, min(4.0, (middle - i) * 1.0))
+        each = self._each_row(count)
+        row, column = divmod(i, each)
+        middle = (min(each, count - row * each) - 1) / 2
+        x = (left + right) / 2 + (column - middle) * step
+        bend = min(14.0, abs(column - middle) ** 2 * 0.7)
+        # One row lies in the middle of where two have room.
+        above = self.row_apart * ((self._hand_rows(count) - 1) - row if each < count else 0.5)
+        y = self.H - 26 - width * CARD_RATIO / 2 + bend - above
+        angle = max(-4.0, min(4.0, (middle - column) * 1.0))
         return self._place(x, y, width, face, angle, 100 + i)
 
     def hand_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the hand that its neighbour leaves visible."""
         rect = self.hand(i, count, "").rect()
-        if i < count - 1:
+        row, column = divmod(i, self._each_row(count))
+        if i < count - 1 and column < self._each_row(count) - 1:
             rect.width = min(rect.width, round(self._fan(count)[1] * self.u))
         # Raised cards and their shadows belong to the card: a pointer just above still means it.
         rise = round(30 * self.u)
-        return Rect(rect.x, rect.y - rise, rect.w, self.scale.h - rect.y + rise)
+        lowest = row == self._hand_rows(count) - 1
+        bottom = self.scale.h if lowest else rect.bottom
+        return Rect(rect.x, rect.y - rise, rect.w, bottom - rect.y + rise)
 
     # --- buttons on the right ---
 

@@ -10,11 +10,12 @@ from game.contract import Seat
 from scenes.stage.board import Place
 from scenes.stage.sprites import BACK
 from scenes.stage.theme import CARD_RATIO, Scale
-from scenes.table.layout import EDGE, SIDE, HandsLayout
+from scenes.table.layout import EDGE, SIDE, UNCOVERED, HandsLayout
 
 LINE_LEFT = SIDE
 SLOT_GAP = 14.0
-TIGHTEST = 0.42  # of a card's width that stays visible in a single row
+ROW_GAP = 14.0  # between two rows of the line, where the joint runs
+MOST_ROWS = 4
 STACK_STEP = 1.2
 
 
@@ -23,12 +24,18 @@ class Layout(HandsLayout):
 
     def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
         super().__init__(scale, players, eyes, corner)
-        self.line_card, self.row_card = 116 * self.stretch, 98 * self.stretch
+        self.line_card = 116 * self.stretch
+        self.row_card = self.line_card if self.row_apart else 98 * self.stretch
         self.card = self.line_card * self.u
         self.corners = self.radius(self.line_card)
         free = self.others_bottom
         # The line lies in the middle of what is free, its sentence below it.
         self.line_y = free + (self.H - 290 - free) * 0.46
+        below = self.hand_top() - 100
+        if self.foot:
+            below = self.hand_top()
+            self.line_y = (free + below) / 2
+        self.line_high = 2 * min(self.line_y - free, below - self.line_y) - 16
 
     # --- what lies before each player ---
 
@@ -69,8 +76,22 @@ class Layout(HandsLayout):
     # --- the line ---
 
     def rows(self, count: int) -> int:
-        """One row until its cards would hide too much of each other, then two."""
-        return 1 if self._step_in(self.line_card, count) >= self.line_card * TIGHTEST else 2
+        """So many that the number of every card can be read."""
+        for rows in range(1, MOST_ROWS):
+            width = self._row_card(rows)
+            if self._step_in(width, ceil(count / rows)) >= width * UNCOVERED:
+                return rows
+        return MOST_ROWS
+
+    def _row_card(self, rows: int) -> float:
+        """How wide the cards are in so many rows."""
+        if rows == 1:
+            return self.line_card
+        return min(self.row_card, (self.line_high / rows - ROW_GAP) / CARD_RATIO)
+
+    def _each(self, count: int) -> int:
+        """How many cards of a line of so many lie in each row."""
+        return max(1, ceil(count / self.rows(count)))
 
     def _step_in(self, width: float, count: int) -> float:
         """The distance at which so many cards and one free place fill a row."""
@@ -83,21 +104,28 @@ class Layout(HandsLayout):
 
     def _step(self, count: int) -> tuple[float, float]:
         """Width of a card and distance of its neighbour, with room for one more card."""
-        width, longest = self.line_card, count
-        if self.rows(count) == 2:
-            width, longest = self.row_card, ceil(count / 2)
-        return width, min(width + SLOT_GAP, self._step_in(width, longest))
+        width = self._row_card(self.rows(count))
+        return width, min(width + SLOT_GAP, self._step_in(width, self._each(count)))
 
     def _spot(self, i: int, count: int) -> tuple[float, float, float]:
         """Centre and width of the i-th place of a line of so many cards."""
         width, step = self._step(count)
-        x, y = LINE_LEFT + width / 2, self.line_y
         # The free place does not hide behind the last card.
         past, i = (width + SLOT_GAP, i - 1) if i == count and count else (0.0, i)
-        if self.rows(count) == 2:
-            row, i = divmod(i, ceil(count / 2))
-            y += (row - 0.5) * (width * CARD_RATIO + 12)
-        return x + i * step + past, y, width
+        row, column = divmod(i, self._each(count))
+        y = self.line_y + (row - (self.rows(count) - 1) / 2) * (width * CARD_RATIO + ROW_GAP)
+        return LINE_LEFT + width / 2 + column * step + past, y, width
+
+    def joints(self, count: int) -> list[list[tuple[int, int]]]:
+        """The ways from the end of each row to the beginning of the next."""
+        each, u, found = self._each(count), self.u, []
+        for first in range(each, count, each):
+            (x, y, width), (to, below, _) = self._spot(first - 1, count), self._spot(first, count)
+            right, left, between = x + width / 2, to - width / 2, (y + below) / 2
+            way = [(right + 2, y), (right + 20, y), (right + 20, between), (left - 20, between),
+                   (left - 20, below), (left - 5, below)]  # fmt: skip
+            found.append([(round(px * u), round(py * u)) for px, py in way])
+        return found
 
     def line(self, i: int, count: int, face: str) -> Place:
         x, y, width = self._spot(i, count)
@@ -105,13 +133,12 @@ class Layout(HandsLayout):
 
     def same_row(self, i: int, other: int, count: int) -> bool:
         """Whether two cards of the line lie in the same row."""
-        half = ceil(count / 2)
-        return self.rows(count) == 1 or (i < half) == (other < half)
+        return i // self._each(count) == other // self._each(count)
 
     def line_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the line that its neighbour leaves visible."""
         rect, (width, step) = self._card_at(i, count), self._step(count)
-        last = i == count - 1 or (self.rows(count) == 2 and i == ceil(count / 2) - 1)
+        last = i == count - 1 or not self.same_row(i, i + 1, count)
         if not last and step < width:
             # Up to the very pixel where the neighbour begins, so that no pixel means two cards.
             rect.width = round((self._spot(i + 1, count)[0] - width / 2) * self.u) - rect.x
@@ -127,7 +154,7 @@ class Layout(HandsLayout):
 
     def line_zone(self) -> Rect:
         """Where a dropped card is meant for the line."""
-        high = self.row_card * CARD_RATIO * 2 + 60
+        high = max(self.row_card * CARD_RATIO * 2 + 60, self.line_high)
         left = LINE_LEFT - 50
         return self._rect(left, self.line_y - high / 2, self.W - left, high)
 
@@ -135,8 +162,8 @@ class Layout(HandsLayout):
         """The sentence below the line."""
         if self.foot:
             return self.message()
-        one, two = self.line_card * CARD_RATIO / 2, self.row_card * CARD_RATIO + 6
-        top = self.line_y + (one if self.rows(count) == 1 else two) + 12
+        _, last, width = self._spot(max(0, count - 1), count)
+        top = last + width * CARD_RATIO / 2 + 12
         bottom = self.hand_top() - 20
         top = max(top, bottom - 130)  # a card held over the line does not cover it
         return self._rect(LINE_LEFT - 40, top, self.W - 2 * (LINE_LEFT - 40), max(30, bottom - top))

@@ -8,7 +8,8 @@ from game.contract import Move, Seat
 from game.take_that.rules import LAY, MIRROR, TAKE, TOADS, TWIST, Lay, TakeThat, Twist, reach_of
 from scenes.stage import badges, text
 from scenes.stage.board import Key, Place
-from scenes.stage.theme import ACCENT, PAPER
+from scenes.stage.paint import paint_way
+from scenes.stage.theme import ACCENT, PAPER, SOFT
 from scenes.stage.widgets import Button, Target
 from scenes.table.cards import CardTable
 from scenes.table.choice import OneCard
@@ -266,7 +267,10 @@ class TakeThatTable(CardTable[TakeThat]):
         return [gain, loss, *self.cards_held(seat), *points]
 
     def paint_game(self, surface: Surface) -> None:
-        """The place at the end of the line, and which numbers may follow."""
+        """Where the line goes on in another row, the place at its end, and which numbers may
+        follow."""
+        for way in self.room.joints(len(self.shown.line)):
+            paint_way(surface, way, SOFT, self.room.line_width)
         if not self.my_turn:
             return
         rect = self.room.slot(len(self.shown.line))

@@ -229,6 +229,9 @@ class PlusMinusTable(CardTable[PlusMinus]):
         if self.shown.opening:
             can = self.my_turn and len(choice.picked) == 1
             bring = say("play.bring_it", card=chosen) if can else say("play.bring")
+            wide = Button.width(bring, self.scale, self.key_of("neutralise"))
+            if not can and wide > self.room.widest_button() * 1.15:
+                bring = say("play.bring_short")
             return [self.button("neutralise", bring, choice.bring, 0, can, can, id="bring")]
         card = choice.card(choice.packet)
         sets = choice.sets()

@@ -11,6 +11,8 @@ from scenes.stage.icons import icon
 from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.theme import ACCENT, PAPER, SHADE, SMALLEST_TEXT, SOFT, Colour, Scale, mix
 
+MOST_LINES = 3  # below the name
+LEADING = 1.27  # the height of a line against the size of its letters
 ACTING = mix(SHADE, SOFT, 0.22)
 
 Part = tuple[str, str]
@@ -42,37 +44,71 @@ def paint_badge(
     paint.lay(surface, drawn, center=middle)
     left = rect.x + scale.px(11) + side + scale.px(12)
     room = max(scale.px(40), rect.right - scale.px(12) - kept_free - left)
+    high = rect.h - (scale.px(8) if race is not None else 0)
+    lines, px = _wrapped(parts, scale, high, room)
     most = min(scale.font(23.5), round(rect.h * 0.36))
-    px = text.fit(name, text.HANKEN_BOLD, most, room, min(most, max(SMALLEST_TEXT, scale.px(17))))
-    shown = text.shortened(name, text.HANKEN_BOLD, px, room)
-    title = text.render(shown, text.HANKEN_BOLD, px, PAPER)
+    if len(lines) > 1:
+        most = min(most, round(px * 1.175))
+    fits = text.fit(name, text.HANKEN_BOLD, most, room, min(most, max(SMALLEST_TEXT, scale.px(17))))
+    shown = text.shortened(name, text.HANKEN_BOLD, fits, room)
+    drawn_lines = [text.render(shown, text.HANKEN_BOLD, fits, PAPER)]
+    drawn_lines += [_line(sign or SOFT, line, px) for line in lines if line]
     if race is not None:
         _paint_race(surface, scale, rect, race, seat)
-    line = _parts(sign or SOFT, parts, min(scale.font(20), round(rect.h * 0.31)), room)
-    bottom = rect.bottom - (scale.px(8) if race is not None else 0)
-    gap = round((bottom - rect.y - title.get_height() - line.get_height()) / 2)
-    surface.blit(title, (left, rect.y + gap))
-    surface.blit(line, (left, bottom - gap - line.get_height()))
+    gap = (high - sum(line.get_height() for line in drawn_lines)) / (len(drawn_lines) + 1)
+    y = rect.y + gap
+    for line in drawn_lines:
+        surface.blit(line, (left, round(y)))
+        y += line.get_height() + gap
 
 
-def _parts(tint: Colour, parts: list[Part], px: int, room: int) -> Surface:
-    """The second line: icons and words, made smaller until they fit."""
-    while True:
-        pieces: list[Surface] = []
-        for i, (sign, words) in enumerate(parts):
-            if i:
-                apart = "  " if sign else " · "
-                pieces.append(text.render(apart, text.HANKEN_SEMIBOLD, px, SOFT))
-            if sign:
-                pieces.append(icon(sign, round(px * 0.7), PAPER))
-                words = " " + words
-            pieces.append(text.render(words, text.HANKEN_SEMIBOLD, px, tint))
-        wide = sum(piece.get_width() for piece in pieces)
-        if wide <= room or px <= 11:
-            break
-        px -= 1
+def _wrapped(parts: list[Part], scale: Scale, high: int, room: int) -> tuple[list[list[Part]], int]:
+    """What stands below the name in as many lines as make it largest, and how large that is."""
+    best: tuple[list[list[Part]], int] = ([parts], 0)
+    for count in range(1, MOST_LINES + 1):
+        of_height = high * 0.31 if count == 1 else high / (LEADING * (count + 1.2))
+        px = min(scale.font(20), round(of_height))
+        while px > SMALLEST_TEXT and len(_broken(parts, px, room)) > count:
+            px -= 1
+        lines = _broken(parts, px, room)
+        if px > best[1] and len(lines) <= count:
+            best = lines, px
+    return best if best[1] else ([parts], SMALLEST_TEXT)
+
+
+def _broken(parts: list[Part], px: int, room: int) -> list[list[Part]]:
+    """The parts in lines; one that is too wide for a line makes one line more than there are."""
+    lines: list[list[Part]] = [[]]
+    for part in parts:
+        if lines[-1] and _wide([*lines[-1], part], px) > room:
+            lines.append([])
+        lines[-1].append(part)
+    too_wide = any(_wide(line, px) > room for line in lines)
+    return [*lines, []] if too_wide else lines
+
+
+def _wide(parts: list[Part], px: int) -> int:
+    wide = 0
+    for i, (sign, words) in enumerate(parts):
+        apart = "" if not i else "  " if sign else " · "
+        wide += text.size(apart + (" " if sign else "") + words, text.HANKEN_SEMIBOLD, px)[0]
+        wide += round(px * 0.7) if sign else 0
+    return wide
+
+
+def _line(tint: Colour, parts: list[Part], px: int) -> Surface:
+    """A line of icons and words."""
+    pieces: list[Surface] = []
+    for i, (sign, words) in enumerate(parts):
+        if i:
+            apart = "  " if sign else " · "
+            pieces.append(text.render(apart, text.HANKEN_SEMIBOLD, px, SOFT))
+        if sign:
+            pieces.append(icon(sign, round(px * 0.7), PAPER))
+            words = " " + words
+        pieces.append(text.render(words, text.HANKEN_SEMIBOLD, px, tint))
     high = max(piece.get_height() for piece in pieces)
-    line = paint.blank((wide, high), SOFT)
+    line = paint.blank((sum(piece.get_width() for piece in pieces), high), SOFT)
     x = 0
     for piece in pieces:
         line.blit(piece, (x, (high - piece.get_height()) // 2))

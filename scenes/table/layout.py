@@ -23,6 +23,9 @@ HIGH = 1150.0  # from this height on the hand lies below badge and buttons
 HIGHER = 1700.0  # and from this height on it may have two rows
 ROW_APART = 36.0  # between two rows of a hand: cards that stand out of the lower one need it
 LARGEST = 1.62  # times the usual cards, in a window that is higher than wide
+NARROW = 190.0  # a plate of another player with less room beside the corner lies below it
+SMALL_CARDS = 4.4  # so many small cards' widths lie below such a plate
+PLATE_GROWS = 1.65  # by how much the words of plates grow at most
 PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 
 
@@ -113,37 +116,69 @@ class HandsLayout(TableLayout):
         self.foot = self.hand_card * CARD_RATIO + 92 if self.H >= HIGH else 0.0
         self.row_apart = self.hand_card * CARD_RATIO + ROW_APART if self.H >= HIGHER else 0.0
         self.foot += self.row_apart
-        self.badge_high = 30 + 46 * min(self.grow, 1.5)
-        self.others_y = 22 + self.badge_high + 14 + self.small_card * CARD_RATIO / 2 + 6
-        self.others_bottom = self.others_y + self.small_card * CARD_RATIO / 2
+        self._sit_others()
         self.right = (self.W - EDGE) * self.u
 
     # --- the others, along the upper edge ---
 
+    def _sit_others(self) -> None:
+        """Beside the buttons in the corner, or below them where plates would be too narrow for
+        their words or cards; in a very high window in two rows."""
+        others = max(self.players - 1, 2)
+        self._each = ceil(others / 2) if self.H >= HIGHER and others > 3 else others
+        needed = NARROW * self.grow
+        if self.H >= HIGH:
+            needed = max(needed, SMALL_CARDS * self.small_card + 74)
+        self.block_wide = (self.W - EDGE - self.corner - 10) / self._each
+        self.top = 22.0
+        if self.block_wide < needed:
+            self.block_wide = (self.W - 2 * EDGE + 18) / self._each
+            self.top += max(52.0, 35.2 * self.grow) + 12
+        if self.H >= HIGH:
+            self.small_card = min(self.small_card, (self.block_wide - 74) / SMALL_CARDS)
+        self.badge_wide = min(self.block_wide - 18, 340 * max(1.0, self.grow))
+        # Words of a plate: those of a large text do not fit into one line below the name.
+        grown = min(self.grow, PLATE_GROWS)
+        own = 14 * 20 * grown / (292 - 100)
+        lines = max(1, min(3, ceil(max(own, 14 * 20 * grown / max(1.0, self.badge_wide - 100)))))
+        self.badge_high = 30 + 46 * min(self.grow, 1.5)
+        if self.grow > 1.2:
+            self.badge_high = max(self.badge_high, 1.27 * 20 * grown * (lines + 1.2))
+        self.row_high = self.badge_high + 20 + self.small_card * CARD_RATIO
+        rows = ceil((self.players - 1) / self._each)
+        self.others_bottom = self.top + self.row_high * rows + 18 * (rows - 1)
+
+    def others_y(self, seat: Seat) -> float:
+        """The height of the cards of another seat."""
+        return self._top_of(seat) + self.row_high - self.small_card * CARD_RATIO / 2
+
+    def _top_of(self, seat: Seat) -> float:
+        row = (seat - self.eyes - 1) % self.players // self._each
+        return self.top + row * (self.row_high + 18)
+
     def _block(self, seat: Seat) -> tuple[float, float]:
         """Left edge and width of what belongs to another seat, clockwise from the left."""
-        others = self.players - 1
-        wide = (self.W - EDGE - self.corner - 10) / max(others, 2)
-        index = (seat - self.eyes - 1) % self.players
-        if others == 1:
+        wide, index = self.block_wide, (seat - self.eyes - 1) % self.players
+        if self.players == 2:
             return EDGE + wide / 2, wide
-        return EDGE + index * wide, wide
+        return EDGE + index % self._each * wide, wide
 
     def badge(self, seat: Seat) -> Rect:
         if seat == self.eyes:
             top = self.H - 28 - self.foot - self.badge_high
             return self._rect(EDGE, top, 292, self.badge_high)
-        left, wide = self._block(seat)
-        return self._rect(left, 22, min(wide - 18, 340 * max(1.0, self.grow)), self.badge_high)
+        left, _ = self._block(seat)
+        return self._rect(left, self._top_of(seat), self.badge_wide, self.badge_high)
 
     def other_hand(self, seat: Seat, i: int, count: int) -> Place:
         left, _ = self._block(seat)
-        step = min(20.0, (self._fan_wide(seat) - self.small_card) / max(1, count - 1))
+        free = max(0.0, self._fan_wide(seat) - self.small_card)
+        step = min(20.0, free / max(1, count - 1))
         middle = (count - 1) / 2
         bend = min(14.0, abs(i - middle) ** 2 * 0.35)
         x = left + self.small_card / 2 + 6 + i * step
         angle = max(-8.0, min(8.0, (middle - i) * 1.6))
-        return self._place(x, self.others_y + bend, self.small_card, BACK, angle, i)
+        return self._place(x, self.others_y(seat) + bend, self.small_card, BACK, angle, i)
 
     def _fan_wide(self, seat: Seat) -> float:
         """How wide another player's hand may be, beside what lies before that player."""

@@ -16,6 +16,7 @@ LINE_LEFT = SIDE
 SLOT_GAP = 14.0
 ROW_GAP = 14.0  # between two rows of the line, where the joint runs
 MOST_ROWS = 4
+LEAST_IN_LINE = 49.0  # rather than making cards narrower their neighbours cover them
 STACK_STEP = 1.2
 
 
@@ -30,11 +31,10 @@ class Layout(HandsLayout):
         self.corners = self.radius(self.line_card)
         free = self.others_bottom
         # The line lies in the middle of what is free, its sentence below it.
-        self.line_y = free + (self.H - 290 - free) * 0.46
-        below = self.hand_top() - 100
-        if self.foot:
-            below = self.hand_top()
-            self.line_y = (free + below) / 2
+        below = self.hand_top() - (0 if self.foot else 100)
+        self.line_y = (free + below) / 2
+        if not self.foot and self.grow <= 1.2:
+            self.line_y = free + (self.H - 290 - free) * 0.46
         self.line_high = 2 * min(self.line_y - free, below - self.line_y) - 16
 
     # --- what lies before each player ---
@@ -47,7 +47,7 @@ class Layout(HandsLayout):
         left, wide = self._block(seat)
         up = left + self._fan_wide(seat) + 22
         down = min(up + self.small_card * 2 + 26, left + wide - self.small_card - 26)
-        return up, down, self.others_y
+        return up, down, self.others_y(seat)
 
     def up(self, seat: Seat, i: int, count: int, face: str) -> Place:
         """The latest pair is seen whole; older cards lie in a stack under it."""
@@ -66,37 +66,53 @@ class Layout(HandsLayout):
     # --- the pile ---
 
     def pile_spot(self) -> tuple[float, float, float]:
-        return EDGE + 150, self.line_y, self.line_card
+        free, lowest = self.others_bottom + 10, self._stacks(self.eyes)[2]
+        room = lowest - self.small_card * CARD_RATIO / 2 - 24 - self._pill_high() - free
+        width = min(self.line_card, room / CARD_RATIO)
+        half = width * CARD_RATIO / 2
+        return EDGE + 150, min(self.line_y, free + room - half), width
+
+    def _pill_high(self) -> float:
+        return 14 + 26 * self.grow
 
     def pile_pill(self) -> Rect:
-        wide, high = 150 * max(1.0, self.grow * 0.85), 14 + 26 * self.grow
-        top = self.line_y + self.line_card * CARD_RATIO / 2 + 14
-        return self._rect(EDGE + 150 - wide / 2, top, wide, high)
+        x, y, width = self.pile_spot()
+        wide = 150 * max(1.0, self.grow * 0.85)
+        top = y + width * CARD_RATIO / 2 + 14
+        return self._rect(x - wide / 2, top, wide, self._pill_high())
 
     # --- the line ---
 
     def rows(self, count: int) -> int:
-        """So many that the number of every card can be read."""
-        for rows in range(1, MOST_ROWS):
-            width = self._row_card(rows)
-            if self._step_in(width, ceil(count / rows)) >= width * UNCOVERED:
-                return rows
-        return MOST_ROWS
+        """So many that cards are as large as they can be while the number of each is seen; of a
+        very long line, so many that each can still be pointed at."""
+        every = range(1, MOST_ROWS + 1)
+        rows = max(every, key=lambda rows: (self._row_wide(rows, count), -rows))
+        if self._row_wide(rows, count) >= LEAST_IN_LINE:
+            return rows
+        return max((rows for rows in every if self._highest(rows) >= LEAST_IN_LINE), default=1)
 
-    def _row_card(self, rows: int) -> float:
-        """How wide the cards are in so many rows."""
-        if rows == 1:
-            return self.line_card
-        return min(self.row_card, (self.line_high / rows - ROW_GAP) / CARD_RATIO)
+    def _row_wide(self, rows: int, count: int) -> float:
+        """How wide the cards of a line are that lies in so many rows, all to be read."""
+        most = self.line_card if rows == 1 else self.row_card
+        apart = max(0, ceil(count / rows) - 1)
+        wide = (self._line_room() - SLOT_GAP) / (apart * UNCOVERED + 2)
+        return min(most, wide, self._highest(rows))
 
-    def _each(self, count: int) -> int:
+    def _highest(self, rows: int) -> float:
+        """How wide the cards are that are as high as so many rows allow."""
+        return ((self.line_high + ROW_GAP) / rows - ROW_GAP) / CARD_RATIO
+
+    def _line_room(self) -> float:
+        return self.W - EDGE - LINE_LEFT
+
+    def _each_line(self, count: int) -> int:
         """How many cards of a line of so many lie in each row."""
         return max(1, ceil(count / self.rows(count)))
 
     def _step_in(self, width: float, count: int) -> float:
         """The distance at which so many cards and one free place fill a row."""
-        room = self.W - EDGE - LINE_LEFT
-        return (room - 2 * width - SLOT_GAP) / max(1, count - 1)
+        return (self._line_room() - 2 * width - SLOT_GAP) / max(1, count - 1)
 
     def tight(self, count: int) -> bool:
         """Whether the cards of the line overlap."""
@@ -104,21 +120,22 @@ class Layout(HandsLayout):
 
     def _step(self, count: int) -> tuple[float, float]:
         """Width of a card and distance of its neighbour, with room for one more card."""
-        width = self._row_card(self.rows(count))
-        return width, min(width + SLOT_GAP, self._step_in(width, self._each(count)))
+        rows = self.rows(count)
+        width = max(self._row_wide(rows, count), min(LEAST_IN_LINE, self._highest(rows)))
+        return width, min(width + SLOT_GAP, self._step_in(width, self._each_line(count)))
 
     def _spot(self, i: int, count: int) -> tuple[float, float, float]:
         """Centre and width of the i-th place of a line of so many cards."""
         width, step = self._step(count)
         # The free place does not hide behind the last card.
         past, i = (width + SLOT_GAP, i - 1) if i == count and count else (0.0, i)
-        row, column = divmod(i, self._each(count))
+        row, column = divmod(i, self._each_line(count))
         y = self.line_y + (row - (self.rows(count) - 1) / 2) * (width * CARD_RATIO + ROW_GAP)
         return LINE_LEFT + width / 2 + column * step + past, y, width
 
     def joints(self, count: int) -> list[list[tuple[int, int]]]:
         """The ways from the end of each row to the beginning of the next."""
-        each, u, found = self._each(count), self.u, []
+        each, u, found = self._each_line(count), self.u, []
         for first in range(each, count, each):
             (x, y, width), (to, below, _) = self._spot(first - 1, count), self._spot(first, count)
             right, left, between = x + width / 2, to - width / 2, (y + below) / 2
@@ -133,7 +150,7 @@ class Layout(HandsLayout):
 
     def same_row(self, i: int, other: int, count: int) -> bool:
         """Whether two cards of the line lie in the same row."""
-        return i // self._each(count) == other // self._each(count)
+        return i // self._each_line(count) == other // self._each_line(count)
 
     def line_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the line that its neighbour leaves visible."""
@@ -166,4 +183,5 @@ class Layout(HandsLayout):
         top = last + width * CARD_RATIO / 2 + 12
         bottom = self.hand_top() - 20
         top = max(top, bottom - 130)  # a card held over the line does not cover it
-        return self._rect(LINE_LEFT - 40, top, self.W - 2 * (LINE_LEFT - 40), max(30, bottom - top))
+        left = max(LINE_LEFT - 40, self.pile_pill().right / self.u + 8)
+        return self._rect(left, top, self.W - 2 * left, max(30, bottom - top))

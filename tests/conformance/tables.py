@@ -211,9 +211,11 @@ def check_layout(
                 demand(robot.table.message == robot.table.prompt(), "the prompt is told anew")
 
 
-def check_text(case: Case, cut: list[str], size: tuple[int, int], percent: int) -> None:
+def check_text(
+    case: Case, cut: list[str], size: tuple[int, int], percent: int, language: str
+) -> None:
     """With short names nothing has to be cut; ``cut`` is told of what was."""
-    with guest(case, size=size, percent=percent, language="fr") as robot:
+    with guest(case, size=size, percent=percent, language=language) as robot:
         for _ in robot.turns(3):
             demand(not cut, f"nothing is cut off: {cut}")
 

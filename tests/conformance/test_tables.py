@@ -61,11 +61,15 @@ def test_the_table_is_right_on_the_largest_screen(case: Case) -> None:
     tables.check_layout(case, (3840, 2160), [("en", 100)], turns=1)
 
 
-@pytest.mark.parametrize(("size", "percent"), [(SIZES[0], 100), (SIZES[0], 130), (SIZES[2], 150)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [(SIZES[0], 100), (SIZES[0], 130), (SIZES[2], 150), (SIZES[1], 200), (SIZES[2], 200)],
+)
 @for_few
-def test_no_text_is_cut(case: Case, size: tuple[int, int], percent: int) -> None:
+def test_no_text_is_cut(case: Case, size: tuple[int, int], percent: int, language: str) -> None:
     with tables.noting_cuts() as cut:
-        tables.check_text(case, cut, size, percent)
+        tables.check_text(case, cut, size, percent, language)
 
 
 @for_few

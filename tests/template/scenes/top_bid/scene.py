@@ -77,7 +77,7 @@ class Layout(HandsLayout):
     def won(self, seat: Seat, i: int, face: str) -> Place:
         box = self.badge(seat)
         x = box.right / self.u - self.small_card * (0.6 + 0.4 * i)
-        y = box.top / self.u - self.small_card * 0.9 if seat == self.eyes else self.others_y
+        y = box.top / self.u - self.small_card * 0.9 if seat == self.eyes else self.others_y(seat)
         return self._place(x, y, self.small_card, face, 0, 20 + i)
 
 

@@ -65,6 +65,7 @@ class Match:
     entry: Entry
     game: Game
     seats: list[Player]
+    signs: list[int]  # by seat: the number of its colour and shape, kept when another one leaves
     options: dict[str, Any]
     seed: int
     deck: list[Any] | None
@@ -77,6 +78,7 @@ class Match:
     def __init__(self, header: lines.Header) -> None:
         self.entry, self.seed, self.deck = header.entry, header.seed, header.deck
         self.seats, self.options = list(header.seats), header.options
+        self.signs = list(range(len(self.seats)))
         self.dealt = []
         deal = header.entry.rules().deal
         self.game = deal(len(self.seats), self.options, self.seed, self.deck, self.dealt)
@@ -360,6 +362,10 @@ class Match:
         if reason is not None:
             raise Illegal(reason)
         self.seats[:] = seats
+        if act.left is None:
+            self.signs.append(next(sign for sign in range(len(seats)) if sign not in self.signs))
+        else:
+            del self.signs[act.left]
         events: list[Event] = []
         _make(self.game, act, events)
         self._did(act)

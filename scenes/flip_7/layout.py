@@ -18,6 +18,7 @@ from scenes.stage.theme import CARD_RATIO, Scale
 from scenes.table.layout import TableLayout
 
 EDGE = 36
+FEW = 3  # up to this many, their cards are nearly as large as the viewer's
 SPACIOUS = 4  # up to this many others, cells are large and the pile lies in the middle
 ROOMY = 8  # up to this many, two rows of cells still leave the middle free
 
@@ -48,17 +49,18 @@ class Layout(TableLayout):
         self.top = 18.0
         self.middle = 176.0 if self.others <= ROOMY else 0.0
         self.cell_w = (self.W - 2 * EDGE) / self.columns
-        most = 232.0 if self.others <= SPACIOUS else 190.0
+        few = self.others <= FEW
+        most = 260.0 if few else 232.0 if self.others <= SPACIOUS else 190.0
         self.cell_h = min(most, (self.lower_top - self.top - self.middle) / self.rows)
         self.badge_h = min(34 + 34 * self.grow, self.cell_h * 0.46)
         by_width = (self.cell_w - 16) / 5.4  # seven overlap a little, five do not
         by_height = (self.cell_h - self.badge_h - 16) / CARD_RATIO
-        self.small = max(20.0, min(by_width, by_height, 76.0))
+        self.small = max(20.0, min(by_width, by_height, 106.0 if few else 76.0))
         self.corners = self.radius(self.card)
 
     def _columns(self) -> int:
         if self.others <= SPACIOUS:
-            return max(3, self.others)
+            return max(2, self.others)
         if self.others <= ROOMY:
             return 4
         return 5 if self.others <= 15 else 6

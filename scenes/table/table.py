@@ -21,6 +21,7 @@ from scenes.stage import paint
 from scenes.stage.board import Board, Key, Place
 from scenes.stage.director import PACE, Director
 from scenes.stage.scene import Scene
+from scenes.stage.seat_marks import wear
 from scenes.stage.sprites import CardArt, Faces
 from scenes.stage.theme import Colour, Scale
 from scenes.stage.widgets import Button, Target
@@ -196,6 +197,7 @@ class Table(Scene, Generic[G]):
         """Nobody plays here any more: the journal and the pictures are let go of at once. The
         scene itself lives until its circles of references are found."""
         super().leave()
+        wear(())
         self.match.close()
         self.drop_hint()
         self.bots.drop()
@@ -210,6 +212,7 @@ class Table(Scene, Generic[G]):
         first = not hasattr(self, "scale")
         super().layout(scale)
         self.app.players(self.match.names)
+        wear(self.match.signs)
         self.cancel_drag()
         self.board.faces.drop()
         self.measure()
@@ -472,6 +475,7 @@ class Table(Scene, Generic[G]):
         """Others play than before: forget the film and go on with those who sit there now."""
         seats = self.match.seats
         self.app.players(self.match.names)
+        wear(self.match.signs)
         self.people = [seat for seat, sits in enumerate(seats) if sits.kind == HUMAN]
         if self.viewer not in self.people:
             # One of several people has to be called to the screen first.

@@ -275,3 +275,15 @@ def test_what_happened_lately_is_what_the_steps_tell() -> None:
         for count in range(1, min(20, len(match.moves)) + 1):
             steps = list(match.steps())[-count:]
             assert match.happened(count) == [event for step in steps for event in step.events]
+
+
+def test_a_seat_keeps_its_sign_when_another_leaves_and_a_newcomer_takes_a_free_one() -> None:
+    """Everybody after the one who left was seen in another colour."""
+    match = Match.start("flip-7", PEOPLE[:4], {}, seed=5)
+    names = match.names
+    match.leave(1)
+    assert match.signs == [0, 2, 3] and match.names == [names[0], *names[2:]]
+    match.join("Guest", "random")
+    match.join("Another", "random")
+    assert match.signs == [0, 2, 3, 1, 4]
+    assert Match.parse(match.text).signs == match.signs

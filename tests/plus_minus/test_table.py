@@ -650,7 +650,7 @@ def test_two_people_and_the_curtain_from_the_opening_on() -> None:
     robot.by_clicks(Open(-5))
     curtain = robot.rest()
     assert isinstance(curtain, CurtainScene) and curtain.covered and curtain.name == "Bo"
-    assert not any("5" in line for line in curtain.recap), "the card is still secret"
+    assert not any("5" in entry.said for entry in curtain.recap), "the card is still secret"
     robot.past_curtain()
     assert robot.table.eyes == 1 and robot.table.shown.has_chosen == [True, False]
     faces = {piece.face for key, piece in robot.table.board.pieces.items() if key == ("chosen", 0)}

@@ -21,6 +21,7 @@ from scenes.stage import text
 from scenes.stage.scene import Scene
 from scenes.table.curtain import CurtainScene
 from scenes.table.log import LogEntry
+from scenes.table.table import table_for
 
 ENTRY = CATALOG["take-that"]
 SMALLEST = (960, 540)
@@ -49,10 +50,12 @@ class FakeTable:
         pass
 
 
-class RacingTable(FakeTable):
-    """One on which there is no button for the log."""
-
-    corner_acts = ("menu", "help")
+def menu_of_a_race(app: App) -> Scene:
+    """Over a table on which there is no button for the log."""
+    seats = [Player("Ann", "human"), Player("Bo", "easy")]
+    table = table_for(Match.start(TWIN_IT, seats, {}, 7))
+    table.app = app
+    return MenuScene(table)
 
 
 def start_match(app: App, seats: int = 3) -> Match:
@@ -105,7 +108,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
         for page in range(8)
     },
     "menu": lambda app: MenuScene(FakeTable()),  # type: ignore[arg-type]
-    "menu of a race": lambda app: MenuScene(RacingTable()),  # type: ignore[arg-type]
+    "menu of a race": menu_of_a_race,
     "seats": lambda app: SeatsScene(FakeTable()),  # type: ignore[arg-type]
     "ask": lambda app: AskScene(app.words.say("menu.sure"), app.pop),
     "curtain": lambda app: CurtainScene("Maximilienne B", 4, RECAP, app.pop),

@@ -25,17 +25,26 @@ class Layout(HandsLayout):
         super().__init__(scale, players, eyes, corner)
         self.packets = max(packets, players + 2)
         free = self.others_bottom
-        wide = (self.W - ROW_LEFT - EDGE) / self.packets
+        # In a very high window pile and discard lie above the row, which has all of the width.
+        above = self.row_apart > 0
+        self.row_left = float(EDGE) if above else ROW_LEFT
+        wide = (self.W - self.row_left - EDGE) / self.packets
         self.row_card = min(112 * self.stretch, wide - 16)
         self.row_step = min(wide, self.row_card * 1.5)
         half = self.row_card * CARD_RATIO / 2
         # A little above the middle: packets grow downwards.
         self.row_y = free + 24 + half + max(0.0, self.hand_top() - 250 - free - 2 * half) * 0.5
+        self.pile_y = self.row_y
+        if above:
+            self.pile_y = free + 24 + half
+            self.row_y = self.pile_y + 2 * half + 36 + 24 * min(self.grow, 1.5)
         self.corners = self.radius(self.row_card)
 
     # --- pile and discard ---
 
     def pile_spot(self) -> tuple[float, float, float]:
+        if self.pile_y < self.row_y:
+            return self.W / 2 - self.row_card * self.discard_apart / 2, self.pile_y, self.row_card
         return EDGE + 84, self.row_y, self.row_card
 
     def discard_rect(self) -> Rect:
@@ -44,13 +53,15 @@ class Layout(HandsLayout):
     # --- the row ---
 
     def _packet_x(self, packet: int) -> float:
-        room = self.W - ROW_LEFT - EDGE
-        left = ROW_LEFT + (room - self.packets * self.row_step) / 2
+        room = self.W - self.row_left - EDGE
+        left = self.row_left + (room - self.packets * self.row_step) / 2
         return left + self.row_step * (packet + 0.5)
 
     def packet(self, packet: int, i: int, count: int, face: str) -> Place:
         """The i-th card of a packet; each lies a little lower than the one before."""
-        room = self.hand_top() - 90 - self.row_y - self.row_card * CARD_RATIO / 2
+        below = 30 if self.foot else 90  # a sum, and the sentence where it is not beside the plate
+        room = self.hand_top() - below - self.row_y - self.row_card * CARD_RATIO / 2
+        room = max(room, self.row_card * SLIP)  # with large text as well a packet is seen as one
         slip = min(self.row_card * SLIP, room / max(1, count - 1))
         y = self.row_y + i * slip
         return self._place(self._packet_x(packet), y, self.row_card, face, 0, 20 + i)
@@ -74,7 +85,8 @@ class Layout(HandsLayout):
     def row_zone(self) -> Rect:
         """Where a card for the opening is dropped."""
         top = self.row_y - self.row_card
-        return self._rect(ROW_LEFT - 20, top, self.W - ROW_LEFT, self.row_card * 2.4)
+        left = self.row_left - 20
+        return self._rect(left, top, self.W - self.row_left, self.row_card * 2.4)
 
     def chosen(self, seat: Seat) -> Place:
         """A card laid face down for the opening."""

@@ -48,8 +48,9 @@ class MatchStory(Aside):
     # --- words ---
 
     def _say(self, key: str, **values: Any) -> str:
-        words, own = self.app.words, f"{self.match.game.id.replace('-', '_')}.story.{key}"
-        return words.say(own if words.has(own) else f"story.{key}", **values)
+        """In the game's own words, if it has any for that."""
+        words, own = self.app.words, f"{self.match.entry.word}.{key}"
+        return words.say(own if words.has(own) else key, **values)
 
     def _honour(self, told: Highlight) -> Honour:
         name = self.app.words.listed([self.names[seat] for seat in told.seats])
@@ -57,18 +58,18 @@ class MatchStory(Aside):
             key: number(value) if isinstance(value, int) and value < 0 else value
             for key, value in told.values.items()
         }
-        said = self._say(f"{told.key}_said", name=name, **values)
-        return Honour(told.cards, self._say(told.key, **values), said, told.seats)
+        said = self._say(f"story.{told.key}_said", name=name, **values)
+        return Honour(told.cards, self._say(f"story.{told.key}", **values), said, told.seats)
 
     def turn_words(self) -> str:
         """When it turned, or that it never did."""
         story = self.story
         if len(self.winners) != 1:
-            return self._say("level" if len(self.winners) > 1 else "totals")
+            return self._say("story.level" if len(self.winners) > 1 else "story.totals")
         name = self.names[self.winners[0]]
         if story.turn is None:
-            return self._say("throughout", name=name)
-        return self._say("turn", name=name, round=story.rounds[story.turn])
+            return self._say("story.throughout", name=name)
+        return self._say("story.turn", name=name, round=story.rounds[story.turn])
 
     # --- layout ---
 

@@ -10,7 +10,7 @@ from scenes.stage import text
 from scenes.stage.sprites import BACK
 from scenes.stage.target import Target
 from scenes.stage.theme import ACCENT, PAPER
-from scenes.table.bubble import SIZES, Bubble, Drawn, Paper, Sheet, pointer, rings, sheets
+from scenes.table.bubble import Bubble, Drawn, Paper, Sheet, pointer, rings, sheets, sizes_for
 from scenes.table.free_place import free_place
 
 REACH = 60  # design pixels that a bubble which is said close by may be away
@@ -61,7 +61,7 @@ class Beside:
         window, gap = Rect((0, 0), table.scale.size), table.scale.px(10)
         for without_message in (False, True):
             free = kept[:-1] if without_message else kept
-            for size in SIZES:
+            for size in sizes_for(table.scale):
                 set_so = sheets(bubble, table.scale, size)
                 sizes = [one.size for one in set_so]
                 found = free_place(window, sizes, bubble.about, free, spared, gap)

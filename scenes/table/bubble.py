@@ -22,6 +22,7 @@ STRONG = colour("#7A4E00")  # what matters in a sentence, on paper
 QUIET = mix(INK, PAPER, 0.28)
 WIDTHS = (470, 560, 400, 700, 330, 900)  # design pixels, the preferred one first
 SIGNS = {"▲": "gain", "▼": "loss"}  # what a line may begin with that is drawn as an icon
+UPRIGHT = 1.4  # a design pixel is small in a high window: words are so much larger, if they fit
 SIZES = (1.0, 0.86, 0.74, 0.62, 0.5)  # of its words, where there is little room
 
 Drawn = tuple[Surface, tuple[int, int]]
@@ -250,6 +251,11 @@ class Paper(Target):
 
     def __init__(self, bubble: Bubble, rect: Rect) -> None:
         super().__init__(bubble.id, bubble.said(), rect, enabled=False)
+
+
+def sizes_for(scale: Scale) -> tuple[float, ...]:
+    """The sizes of text that are tried in this window, the preferred one first."""
+    return (UPRIGHT, *SIZES) if scale.h > scale.w else SIZES
 
 
 def sheets(bubble: Bubble, scale: Scale, size: float) -> list[Sheet]:

@@ -181,7 +181,7 @@ def test_f1_opens_the_page_of_the_lesson_that_is_given() -> None:
 @pytest.mark.parametrize("game", ["take-that", "plus-minus", "flip-7"])
 def test_a_hint_tells_its_reason_beside_the_thing(game: str) -> None:
     robot = table(game, coach=False)
-    robot.key("h")
+    robot.table.hint()
     beside = robot.table.beside
     assert beside.bubble is not None and beside.bubble.near is not None  # a sign that it thinks
     robot.until(lambda: robot.table.hinted is not None)

@@ -20,8 +20,8 @@ MOST = 4
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """Something worth a line. Its words: ``<game>.story.<key>`` over ``<key>_said``, or those under
-    ``story`` for what is told of every game. ``cards`` are the faces that are shown."""
+    """Something worth a line. Its words: ``<game>.story.<key>`` over ``<game>.story.said.<key>``,
+    or those under ``story`` for what is told of every game. ``cards`` are the faces shown."""
 
     key: str
     seats: tuple[Seat, ...]

@@ -58,7 +58,7 @@ class MatchStory(Aside):
             key: number(value) if isinstance(value, int) and value < 0 else value
             for key, value in told.values.items()
         }
-        said = self._say(f"story.{told.key}_said", name=name, **values)
+        said = self._say(f"story.said.{told.key}", name=name, **values)
         return Honour(told.cards, self._say(f"story.{told.key}", **values), said, told.seats)
 
     def turn_words(self) -> str:

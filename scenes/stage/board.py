@@ -437,9 +437,14 @@ class Board:
             self.faces.expect(piece.to.width)
             angle = piece.angle if turns or not piece.held else piece.to.angle
             lift = 2 if piece.held else piece.lift
-            fast = not piece.held or angle != 0 or not piece.exact
-            pose = (piece.face, piece.width, angle, lift, in_out(piece.flip), fast)
+            still = piece.held and piece.exact and angle == 0 and piece.picture is not None
+            pose = (piece.face, piece.width, angle, lift, in_out(piece.flip), not still)
             picture = self.faces.found(*pose)
+            if picture is None and still:
+                picture = self._making.exact(piece.face, piece.width, angle, lift)
+                self._inexact = self._inexact or picture is None  # it goes on in the next frame
+            if picture is None and still:
+                continue
             if picture is None:
                 wanting.append((piece, pose))
             else:

@@ -159,9 +159,14 @@ def test_each_level_beats_the_one_below(players: int, matches: int) -> None:
     assert strength("plus-minus", "normal", "easy", players, matches).is_stronger
 
 
-def test_a_search_of_a_few_walks_already_beats_normal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search.Hard, "most", 60)
-    found = strength("plus-minus", "hard", "normal", 3, 18, {"deals": 1})
+@pytest.mark.parametrize(("walks", "leave_open"), [(60, False), (150, True)])
+def test_a_search_of_a_few_walks_already_beats_normal(
+    monkeypatch: pytest.MonkeyPatch, walks: int, leave_open: bool
+) -> None:
+    """Where packets may be left open there are twice as many ways to try."""
+    monkeypatch.setattr(search.Hard, "most", walks)
+    options = {"deals": 1, "leave_open": leave_open}
+    found = strength("plus-minus", "hard", "normal", 3, 18, options)
     assert found.share > found.even
 
 

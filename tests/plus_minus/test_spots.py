@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage.theme import ACCENT
-from tests.plus_minus.test_table import Cardsharp, seated
+from tests.plus_minus.cardsharp import Cardsharp, seated
 
 
 def glowing(robot: Cardsharp) -> list[int]:

@@ -34,6 +34,7 @@ from scenes.table.layout import HandsLayout, TableLayout
 from scenes.table.moments import badge_of
 from scenes.table.order import Order
 from scenes.table.pace import LIFT_MS, SLIDE_MS
+from scenes.table.plates import Plates
 from scenes.table.shown import Shown, ShownHands, hidden
 from scenes.table.spots import Spot
 from scenes.table.table import NOBODY, G, Table
@@ -64,7 +65,8 @@ class CardTable(Table[G]):
         self._film = self.filmed(self)
         self.order, self.aiming = Order(self), Aim(self)
         self.beside, self.coach, self.company = Beside(self), Coach(self), Company(self)
-        self.moments.others.append(self.company)
+        self.plates = Plates(self)
+        self.moments.others += [self.company, self.plates]
         self.reset(self._view())
         if hasattr(self.shown, "hand") and self.live:
             self.corner_acts = (*self.corner_acts, "sort")
@@ -361,6 +363,14 @@ class CardTable(Table[G]):
         """How many rounds are played."""
         return 1
 
+    # --- who looks at it ---
+
+    def give_screen(self, seat: Seat) -> None:
+        before = self.plates.all()
+        super().give_screen(seat)
+        if not self.private:
+            self.plates.come_from(before, self.ms(SLIDE_MS))
+
     # --- painting ---
 
     def paint_table(self, surface: Surface) -> None:
@@ -390,7 +400,7 @@ class CardTable(Table[G]):
         state = "yours" if yours else "acting" if self.acts(seat) else ""
         if not state and self.moments.lit(badge_of(seat)):
             state = "lit"
-        box, name, parts = self.room.badge(seat), self.name(seat), self.badge(seat)
+        box, name, parts = self.plates.box(seat), self.name(seat), self.badge(seat)
         more = {"mark": partial(self.company.mark, seat), **self.badge_extras(seat)}
         badges.paint_badge(surface, self.scale, box, name, parts, seat, state, **more)
 

@@ -183,6 +183,20 @@ def test_several_people_without_a_curtain() -> None:
     assert seen == {0, 1, 2}
 
 
+def test_badges_jumped_while_their_cards_slid() -> None:
+    """Another person is to act: each plate goes along with the cards of its seat."""
+    robot = seated("1 2", kinds=("human", "human"), speed="normal")
+    before = robot.table.plates.all()
+    robot.ask(STAY)
+    robot.until(lambda: robot.table.eyes == 1)
+    there = {seat: robot.table.room.badge(seat) for seat in (0, 1)}
+    for seat, box in robot.table.plates.all().items():
+        one, other = sorted((before[seat].y, there[seat].y))
+        assert one < box.y < other, "on its way, like the cards"
+    robot.rest()
+    assert robot.table.plates.all() == there
+
+
 def test_each_of_several_people_has_a_key_to_hit_with() -> None:
     app = app_of(speed="off")
     robot = Gambler(app, match_of(app, ("human", "human"), seed=1))

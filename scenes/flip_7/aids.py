@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.contract import Seat
 from game.flip_7.cards import DECK, LAST_NUMBER, NAMES, SEVEN
 from game.flip_7.counting import bust_risk, is_last, seven_odds
+from scenes.flip_7.layout import LARGE
 from scenes.stage import text
 from scenes.stage.theme import ACCENT, PAPER, SMALLEST_TEXT, SOFT, colour
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 DANGER = colour("#FF9C88")
 LINES = (range(7), range(7, LAST_NUMBER + 1))  # the wide numbers have wider places
+THREE_LINES = (range(5), range(5, 10), range(10, LAST_NUMBER + 1))
+LARGEST = 32.5  # design pixels that letters have at most, where the text is large
 SEVEN_FROM = 3  # with fewer numbers the chance of seven says little
 
 
@@ -69,22 +72,35 @@ class Aids:
 
     def paint(self, surface: Surface, room: Rect) -> None:
         scale = self.table.scale
-        px, y = min(scale.font(20), scale.px(26)), room.y
-        for line in self.lines(self.table.eyes):
-            size = text.fit(line, text.HANKEN_SEMIBOLD, px, room.w)
-            words = text.render(line, text.HANKEN_SEMIBOLD, size, PAPER, ACCENT)
+        px, y = min(scale.font(20), scale.px(LARGEST)), room.y
+        lines = self.lines(self.table.eyes)
+        size = px
+        while (
+            size > SMALLEST_TEXT and sum(self._high(line, size, room.w) for line in lines) > room.h
+        ):
+            size -= 1
+        for line in lines:
+            words = text.wrapped(line, text.HANKEN_SEMIBOLD, size, PAPER, room.w, ACCENT)
             surface.blit(words, (room.x, y))
             y += round(words.get_height() * 1.05)
         y += scale.px(8)
-        if room.bottom - y >= 2 * px:
-            self._paint_left(surface, Rect(room.x, y, room.w, room.bottom - y), px)
+        below = Rect(room.x, y, room.w, room.bottom - y)
+        place = self.table.room.counted() or below
+        if place.h >= 2 * px:
+            self._paint_left(surface, place, px)
+
+    @staticmethod
+    def _high(line: str, px: int, wide: int) -> int:
+        words = text.wrapped(line, text.HANKEN_SEMIBOLD, px, PAPER, wide, ACCENT)
+        return round(words.get_height() * 1.05)
 
     def _paint_left(self, surface: Surface, room: Rect, px: int) -> None:
         """How many of each number are left, the ones that would bust you marked."""
         left, mine = self.left(), set(self.table.shown.numbers(self.table.eyes))
-        high = min(room.h / 2, px * 1.45)
-        for row, numbers in enumerate(LINES):
-            wide = room.w / len(numbers)
+        lines = THREE_LINES if self.table.room.grow > LARGE else LINES
+        high = min(room.h / len(lines), px * 1.45)
+        for row, numbers in enumerate(lines):
+            wide = room.w / max(4, len(numbers))
             size, sign = self.fitting({number: left[number] for number in numbers}, px, wide)
             for column, number in enumerate(numbers):
                 tint = DANGER if number in mine else PAPER

@@ -311,6 +311,7 @@ class Flip7Table(CardTable[Flip7]):
         parts, numbers = [self.points(seat)], len(shown.rows[seat]) - due(seat, "numbers")
         flips = shown.flips[seat] - due(seat, "flips")
         full = self.room.dense and self._kept_free(seat) > 0
+        full = full or (self.room.tight and seat != self.eyes)
         if flips:
             parts = [] if full else parts  # on a small badge with cards on it there is no room
             parts.append(("", self.say("state.flips", count=flips)))

@@ -538,7 +538,7 @@ class App:
                 surface.blit(self._under, (0, 0))
         self._draw_scene(top, surface, True)
         if self.notices:
-            self.notices.draw(surface, self.scale)
+            self.notices.draw(surface, self.scale, self.stack)
         return None
 
     @staticmethod

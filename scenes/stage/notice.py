@@ -3,11 +3,17 @@
 And, smaller, what is to be heard, for those who want to read it.
 """
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from pygame import Rect, Surface
 
 from scenes.stage import paint, text
 from scenes.stage.target import line
 from scenes.stage.theme import ACCENT, PAPER, SHADE, Scale
+
+if TYPE_CHECKING:
+    from scenes.stage.scene import Scene
 
 CAPTION_MS = 1800.0
 MOST = 8  # sentences that wait for each other; more would be read long after they mattered
@@ -19,6 +25,8 @@ class Notices:
     def __init__(self) -> None:
         self._waiting: list[str] = []
         self._left = 0.0
+        self.place = Rect(0, 0, 0, 0)
+        """Where the sentence stands."""
         self.heard = ""
         self._heard_left = 0.0
 
@@ -48,6 +56,7 @@ class Notices:
     def drop(self) -> None:
         """They have been seen, and are in the way now."""
         self._waiting.clear()
+        self.place = Rect(0, 0, 0, 0)
 
     def update(self, dt: float) -> bool:
         """Time passes; True if another sentence (or none) is to be seen now."""
@@ -63,10 +72,11 @@ class Notices:
             return False
         del self._waiting[0]
         self._left = self._time(self.shown)
+        self.place = Rect(0, 0, 0, 0)
         return True
 
-    def draw(self, surface: Surface, scale: Scale) -> Rect:
-        """Draw the sentence; gives the place it takes."""
+    def draw(self, surface: Surface, scale: Scale, scenes: "Sequence[Scene]" = ()) -> Rect:
+        """Draw the sentence over these scenes, the top one last; gives the place it takes."""
         if self.heard:
             self._draw_heard(surface, scale)
         if not self._waiting:
@@ -75,6 +85,9 @@ class Notices:
                              scale.w - scale.px(160), ACCENT, align="centre")  # fmt: skip
         box = words.get_rect().inflate(scale.px(44), scale.px(22))
         box.midbottom = (scale.w // 2, scale.h - scale.px(18))
+        if scenes:
+            box = scenes[-1].place_for_notice(box, self.place) or box
+        self.place = box
         radius = min(box.h // 2, scale.px(22))
         surface.blit(paint.panel(box.size, SHADE, radius, alpha=250), box.topleft)
         paint.lay(surface, words, center=box.center)

@@ -76,6 +76,11 @@ class Scene:
     def update(self, dt: float) -> None:
         """`dt` milliseconds have passed. The only way in which time gets into a scene."""
 
+    def place_for_notice(self, wanted: Rect, before: Rect) -> Rect | None:
+        """Where a sentence of the app, that has stood here before, covers nothing that is needed
+        now; None if ``wanted``, at the bottom, is as good as any other place."""
+        return None
+
     def draw(self, surface: Surface) -> list[Rect] | None:
         """Draw; give the rects that changed, or None for all of it. A scene that can draw in
         parts has to draw everything when `whole` is set."""

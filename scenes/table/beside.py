@@ -14,6 +14,7 @@ from scenes.table.bubble import Bubble, Drawn, Paper, Sheet, pointer, rings, she
 from scenes.table.free_place import free_place
 
 REACH = 60  # design pixels that a bubble which is said close by may be away
+TOLD = 0.5  # of the line for sentences, kept free for what others do next
 
 if TYPE_CHECKING:
     from scenes.table.cards import CardTable
@@ -55,9 +56,7 @@ class Beside:
     def _settle(self, bubble: Bubble, kept: list[Rect]) -> None:
         """Look for a place; where there is none at all, nothing is said."""
         table = self.table
-        spared = [place.rect() for place in table.places().values()]
-        spared += 2 * [table.room.badge(seat) for seat in range(len(table.match.seats))]
-        spared += [widget.rect for widget in table.widgets]
+        spared = self._spared()
         window, gap = Rect((0, 0), table.scale.size), table.scale.px(10)
         for without_message in (False, True):
             free = kept[:-1] if without_message else kept
@@ -70,11 +69,34 @@ class Beside:
                     return
         self.place = self._sheet = None
 
+    def place_for_notice(self, wanted: Rect, before: Rect) -> Rect | None:
+        """A place for a sentence of the app that covers neither the hand nor what is said here."""
+        table = self.table
+        kept = [target.rect for target in table.cards if self._matters(target)]
+        kept += [widget.rect for widget in table.widgets]
+        kept += [place.rect() for place in table.places().values() if place.face != BACK]
+        kept += [table.message_box(), *([self.place] if self.place is not None else [])]
+        if wanted.collidelist(kept) < 0:
+            return wanted
+        if before.size == wanted.size and before.collidelist(kept) < 0:
+            return before
+        window = Rect((0, 0), table.scale.size)
+        found = free_place(window, [wanted.size], wanted, kept, self._spared(), table.scale.px(10))
+        return found[1] if found is not None else None
+
+    def _spared(self) -> list[Rect]:
+        """What a bubble had better not lie on."""
+        table = self.table
+        spared = [place.rect() for place in table.places().values()]
+        spared += 2 * [table.room.badge(seat) for seat in range(len(table.match.seats))]
+        return spared + [widget.rect for widget in table.widgets]
+
     def _kept(self, bubble: Bubble) -> list[Rect]:
         """What no bubble may lie on; the sentence of the table stands last."""
         table = self.table
         kept = [target.rect for target in table.cards if self._matters(target)]
         kept += [widget.rect for widget in table.widgets if widget.pointable]
+        kept.append(table.app.notices.place)
         if bubble.close:
             kept += [at.rect() for at in table.places().values() if at.face != BACK]
             kept += [table.room.badge(seat) for seat in range(len(table.match.seats))]
@@ -92,17 +114,20 @@ class Beside:
         return target.id.startswith("hand.") or (target.enabled and target.action is not None)
 
     def _message(self) -> Rect:
-        table, box = self.table, self.table.message_box()
-        if not table.message:
-            return Rect(box.center, (0, 0))
-        px = table.scale.font(25)
-        words = text.wrapped(table.message, text.HANKEN_SEMIBOLD, px, PAPER, box.w, ACCENT)
-        lines = words.get_rect(center=box.center)
-        if table.moments.deed:  # what was done last stands over it
-            lines = lines.inflate(
-                0, 2 * text.line_height(text.HANKEN_SEMIBOLD, table.scale.font(20))
-            )
-        return lines.clip(box)
+        """Where the sentence stands, with what was done last over it; or will be told next."""
+        table, box, font = self.table, self.table.message_box(), text.HANKEN_SEMIBOLD
+        taken = Rect(box.center, (0, 0))
+        if table.message:
+            px = table.scale.font(25)
+            words = text.wrapped(table.message, font, px, PAPER, box.w, ACCENT)
+            taken = words.get_rect(center=box.center)
+        if table.moments.deed:
+            px = table.scale.font(20)
+            wide, high = text.size(table.moments.deed, font, px)
+            taken = taken.union(Rect(0, 0, wide, taken.h + 2 * high).move_to(center=box.center))
+        if not table.my_turn:  # others act, and each of their deeds is told here
+            taken = taken.union(Rect(0, 0, box.w * TOLD, box.h).move_to(center=box.center))
+        return taken.clip(box)
 
     def _list_targets(self, bubble: Bubble) -> None:
         self.targets = []

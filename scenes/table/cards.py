@@ -322,6 +322,9 @@ class CardTable(Table[G]):
             self.coach.moved()
         super().play(seat, move, at)
 
+    def place_for_notice(self, wanted: Rect, before: Rect) -> Rect | None:
+        return self.beside.place_for_notice(wanted, before)
+
     @property
     def says_beside(self) -> bool:
         return self.beside.place is not None

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.journal import Match
 from game.store import Store
 from scenes.menus.help import HelpScene
+from scenes.stage import text
 from scenes.stage.theme import Scale
 from scenes.table.bubble import Answer, Bubble, Sheet
 from scenes.table.free_place import free_place
@@ -192,6 +193,36 @@ def test_a_hint_tells_its_reason_beside_the_thing(game: str) -> None:
     robot.ask(robot.table.hinted)
     robot.app.step(0)
     assert robot.table.hinted is None
+
+
+def test_a_bubble_leaves_what_was_done_last_to_be_read() -> None:
+    """It kept off the prompt, which may be far shorter than the deed over it."""
+    beside = (robot := table("plus-minus")).table.beside
+    robot.table.message, robot.table.moments.deed = "Short", "Round 1 – " + "everybody " * 5
+    beside.bubble = None
+    beside.look()
+    px = robot.table.scale.font(20)
+    wide, high = text.size(robot.table.moments.deed, text.HANKEN_SEMIBOLD, px)
+    deed = Rect(0, 0, wide, 2 * high)
+    deed.center = robot.table.message_box().center
+    assert beside.place is not None and not beside.place.colliderect(deed)
+
+
+@pytest.mark.parametrize("game", ["take-that", "plus-minus", "flip-7"])
+def test_a_notice_of_the_app_covers_nothing_that_is_needed(game: str) -> None:
+    """It lay over the hand, the own plate and the buttons at the bottom."""
+    robot = table(game)
+    robot.app.notice("A match that you left is kept; “Continue” offers it again after this one.")
+    robot.app.step(16)
+    place, beside = robot.app.notices.place.copy(), robot.table.beside
+    assert place.w and beside.place is not None
+    needed = [target.rect for target in robot.table.targets() if target.id.startswith("hand.")]
+    needed += [widget.rect for widget in robot.table.widgets]
+    assert place.collidelist([*needed, beside.place, robot.table.message_box()]) < 0
+    robot.app.step(16)
+    assert robot.app.notices.place == place, "it stands still"
+    robot.app.notices.drop()
+    assert not robot.app.notices.place, "and leaves its place to others"
 
 
 def test_nothing_is_drawn_while_a_bubble_is_read() -> None:

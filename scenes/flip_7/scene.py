@@ -331,7 +331,8 @@ class Flip7Table(CardTable[Flip7]):
 
     def paint_piles(self, surface: Surface) -> None:
         left = self.say("play.left", count=self.shown.pile)
-        badges.paint_pill(surface, self.scale, self.room.pile_pill(), left)
+        pill = self.room.pile_pill()
+        badges.paint_pill(surface, self.scale, pill, left, str(self.shown.pile))
 
     def paint_game(self, surface: Surface) -> None:
         """The free ones of the seven places, and what can be counted."""

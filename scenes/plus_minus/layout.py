@@ -39,6 +39,9 @@ class Layout(HandsLayout):
             self.pile_y = free + 24 + half
             self.row_y = self.pile_y + 2 * half + 36 + 24 * min(self.grow, 1.5)
         self.corners = self.radius(self.row_card)
+        if self.grow > 1.2:  # the word below the discard is as large as the others
+            self.least_pill = 155.0
+            self.discard_apart = max(self.discard_apart, 165 / self.row_card)
 
     # --- pile and discard ---
 

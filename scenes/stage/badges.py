@@ -12,6 +12,7 @@ from scenes.stage.seat_marks import seat_colour, seat_mark
 from scenes.stage.theme import ACCENT, PAPER, SHADE, SMALLEST_TEXT, SOFT, Colour, Scale, mix
 
 MOST_LINES = 3  # below the name
+SHRUNKEN = 0.75  # of the usual letters; smaller ones say less
 LEADING = 1.27  # the height of a line against the size of its letters
 ACTING = mix(SHADE, SOFT, 0.22)
 
@@ -77,14 +78,14 @@ def _wrapped(parts: list[Part], scale: Scale, high: int, room: int) -> tuple[lis
 
 
 def _broken(parts: list[Part], px: int, room: int) -> list[list[Part]]:
-    """The parts in lines; one that is too wide for a line makes one line more than there are."""
+    """The parts in lines; one that is too wide for a line makes more lines than there may be."""
     lines: list[list[Part]] = [[]]
     for part in parts:
         if lines[-1] and _wide([*lines[-1], part], px) > room:
             lines.append([])
         lines[-1].append(part)
     too_wide = any(_wide(line, px) > room for line in lines)
-    return [*lines, []] if too_wide else lines
+    return [*lines, *[[]] * MOST_LINES] if too_wide else lines
 
 
 def _wide(parts: list[Part], px: int) -> int:
@@ -126,8 +127,10 @@ def _paint_race(surface: Surface, scale: Scale, rect: Rect, race: float, seat: i
         surface.blit(paint.panel((done, high), seat_colour(seat), high / 2), at)
 
 
-def paint_pill(surface: Surface, scale: Scale, rect: Rect, label: str) -> None:
-    """A dark pill with a few words."""
+def paint_pill(surface: Surface, scale: Scale, rect: Rect, label: str, short: str = "") -> None:
+    """A dark pill with a few words; with ``short`` where they would become too small."""
     surface.blit(paint.panel(rect.size, SHADE, rect.h / 2, alpha=150), rect.topleft)
     px = text.fit(label, text.HANKEN_SEMIBOLD, scale.font(20), rect.w - scale.px(24))
+    if short and px < SHRUNKEN * scale.font(20):
+        label, px = short, min(scale.font(20), round(rect.h / LEADING))
     paint.lay(surface, text.render(label, text.HANKEN_SEMIBOLD, px, PAPER), center=rect.center)

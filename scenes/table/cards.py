@@ -441,7 +441,7 @@ class CardTable(Table[G]):
     def paint_piles(self, surface: Surface) -> None:
         """How many cards the pile has, and where an empty one lay."""
         label = self.say("play.left", count=self.shown.pile)
-        badges.paint_pill(surface, self.scale, self.room.pile_pill(), label)
+        badges.paint_pill(surface, self.scale, self.room.pile_pill(), label, str(self.shown.pile))
         if not self.shown.pile:
             self.paint_slot(surface, self.room.pile(0).rect())
 

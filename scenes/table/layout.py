@@ -25,6 +25,7 @@ ROW_APART = 36.0  # between two rows of a hand: cards that stand out of the lowe
 LARGEST = 1.62  # times the usual cards, in a window that is higher than wide
 NARROW = 190.0  # a plate of another player with less room beside the corner lies below it
 SMALL_CARDS = 4.4  # so many small cards' widths lie below such a plate
+OWN_LEAST = 83.0  # the height of the own plate: what a hand is worth stands below the points
 PLATE_GROWS = 1.65  # by how much the words of plates grow at most
 PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 
@@ -36,6 +37,7 @@ class TableLayout:
     pile_step = 2.4
     discard_apart = 1.28  # widths of a card from the pile to the discard
     discard_turns = (4, -3, 1)
+    least_pill = 0.0  # how wide the words below pile and discard may be, however small the cards
 
     def __init__(self, scale: Scale, players: int, eyes: Seat, corner: int = 0) -> None:
         """``corner`` pixels of the upper edge, on the right, belong to the buttons."""
@@ -96,7 +98,7 @@ class TableLayout:
 
     def _pill(self, apart: float) -> Rect:
         x, y, width = self.pile_spot()
-        wide, high = width * 1.14, 12 + 24 * min(self.grow, 1.5)
+        wide, high = max(width * 1.14, self.least_pill), 12 + 24 * min(self.grow, 1.5)
         top = y + width * CARD_RATIO / 2 + 12
         return self._rect(x + width * apart - wide / 2, top, wide, high)
 
@@ -139,14 +141,20 @@ class HandsLayout(TableLayout):
         self.badge_wide = min(self.block_wide - 18, 340 * max(1.0, self.grow))
         # Words of a plate: those of a large text do not fit into one line below the name.
         grown = min(self.grow, PLATE_GROWS)
-        own = 14 * 20 * grown / (292 - 100)
-        lines = max(1, min(3, ceil(max(own, 14 * 20 * grown / max(1.0, self.badge_wide - 100)))))
-        self.badge_high = 30 + 46 * min(self.grow, 1.5)
-        if self.grow > 1.2:
-            self.badge_high = max(self.badge_high, 1.27 * 20 * grown * (lines + 1.2))
+        self.own_wide = 292 + 60 * max(0.0, grown - 1)
+        self.badge_high = self._plate_high(self.badge_wide, grown, 2)
+        self.own_high = max(self._plate_high(self.own_wide, grown, 3), OWN_LEAST)
         self.row_high = self.badge_high + 20 + self.small_card * CARD_RATIO
         rows = ceil((self.players - 1) / self._each)
         self.others_bottom = self.top + self.row_high * rows + 18 * (rows - 1)
+
+    def _plate_high(self, wide: float, grown: float, most: int) -> float:
+        """How high a plate is for its name and up to so many lines below it."""
+        high = 30 + 46 * min(self.grow, 1.5)
+        if self.grow <= 1.2:
+            return high
+        lines = max(1, min(most, ceil(14 * 20 * grown / max(1.0, wide - 100))))
+        return max(high, 1.27 * 20 * grown * (lines + 1.2))
 
     def others_y(self, seat: Seat) -> float:
         """The height of the cards of another seat."""
@@ -165,8 +173,8 @@ class HandsLayout(TableLayout):
 
     def badge(self, seat: Seat) -> Rect:
         if seat == self.eyes:
-            top = self.H - 28 - self.foot - self.badge_high
-            return self._rect(EDGE, top, 292, self.badge_high)
+            top = self.H - 28 - self.foot - self.own_high
+            return self._rect(EDGE, top, self.own_wide, self.own_high)
         left, _ = self._block(seat)
         return self._rect(left, self._top_of(seat), self.badge_wide, self.badge_high)
 
@@ -190,7 +198,7 @@ class HandsLayout(TableLayout):
         """Between your badge and the buttons, unless it lies below them."""
         if self.foot:
             return EDGE, self.W - EDGE
-        return EDGE + 292 + 16, self.W - EDGE - self.widest_button() / self.u - 16
+        return EDGE + self.own_wide + 16, self.W - EDGE - self.widest_button() / self.u - 16
 
     def _hand_rows(self, count: int) -> int:
         left, right = self.hand_room()
@@ -254,13 +262,13 @@ class HandsLayout(TableLayout):
     def hand_top(self) -> float:
         """Above this there is room for the table."""
         if self.foot:
-            return self.H - 28 - self.foot - self.badge_high - 18
+            return self.H - 28 - self.foot - self.own_high - 18
         return self.H - 26 - self.hand_card * CARD_RATIO - 46
 
     def message(self) -> Rect:
         """The sentence above the hand, between your badge and the buttons if they are there."""
         if self.foot:
-            left, middle = EDGE + 292 + 16, self.H - 28 - self.foot - self.badge_high / 2
+            left, middle = EDGE + self.own_wide + 16, self.H - 28 - self.foot - self.own_high / 2
             return self._rect(left, middle - 60, self.W - 2 * left, 120)
         bottom = self.hand_top() - 2
         return self._rect(SIDE - 40, bottom - 84, self.W - 2 * (SIDE - 40), 84)

@@ -42,7 +42,7 @@ class Layout(HandsLayout):
     def _stacks(self, seat: Seat) -> tuple[float, float, float]:
         """Left edge of the cards face up, of those face down, and the height of both."""
         if seat == self.eyes:
-            y = self.H - 28 - self.foot - self.badge_high - 18 - self.small_card * CARD_RATIO / 2
+            y = self.H - 28 - self.foot - self.own_high - 18 - self.small_card * CARD_RATIO / 2
             return EDGE + 4, EDGE + 4 + self.small_card * 2 + 40, y
         left, wide = self._block(seat)
         up = left + self._fan_wide(seat) + 22
@@ -154,11 +154,11 @@ class Layout(HandsLayout):
 
     def line_strip(self, i: int, count: int) -> Rect:
         """The part of a card of the line that its neighbour leaves visible."""
-        rect, (width, step) = self._card_at(i, count), self._step(count)
+        rect = self._card_at(i, count)
         last = i == count - 1 or not self.same_row(i, i + 1, count)
-        if not last and step < width:
+        if not last:
             # Up to the very pixel where the neighbour begins, so that no pixel means two cards.
-            rect.width = round((self._spot(i + 1, count)[0] - width / 2) * self.u) - rect.x
+            rect.width = min(rect.width, self._card_at(i + 1, count).x - rect.x)
         return rect
 
     def slot(self, count: int) -> Rect:

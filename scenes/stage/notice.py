@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scenes.stage.scene import Scene
 
 CAPTION_MS = 1800.0
+WIDTHS = (1.0, 0.6, 0.36)  # shares of the window, the first if there is room for it
 MOST = 8  # sentences that wait for each other; more would be read long after they mattered
 
 
@@ -81,17 +82,24 @@ class Notices:
             self._draw_heard(surface, scale)
         if not self._waiting:
             return Rect(0, 0, 0, 0)
-        words = text.wrapped(self.shown, text.HANKEN_SEMIBOLD, scale.font(20), PAPER,
-                             scale.w - scale.px(160), ACCENT, align="centre")  # fmt: skip
-        box = words.get_rect().inflate(scale.px(44), scale.px(22))
-        box.midbottom = (scale.w // 2, scale.h - scale.px(18))
-        if scenes:
-            box = scenes[-1].place_for_notice(box, self.place) or box
-        self.place = box
+        drawn: dict[tuple[int, int], tuple[Surface, Rect]] = {}
+        for share in WIDTHS:
+            words = self._words(scale, round((scale.w - scale.px(160)) * share))
+            box = words.get_rect().inflate(scale.px(44), scale.px(22))
+            box.midbottom = (scale.w // 2, scale.h - scale.px(18))
+            drawn.setdefault(box.size, (words, box))
+        boxes = [box for _, box in drawn.values()]
+        found = scenes[-1].place_for_notice(boxes, self.place) if scenes else None
+        box = found or boxes[0]
+        words, self.place = drawn[box.size][0], box
         radius = min(box.h // 2, scale.px(22))
         surface.blit(paint.panel(box.size, SHADE, radius, alpha=250), box.topleft)
         paint.lay(surface, words, center=box.center)
         return box
+
+    def _words(self, scale: Scale, wide: int) -> Surface:
+        return text.wrapped(self.shown, text.HANKEN_SEMIBOLD, scale.font(20), PAPER, wide, ACCENT,
+                            align="centre")  # fmt: skip
 
     def _draw_heard(self, surface: Surface, scale: Scale) -> None:
         """In the corner, where no film and no hand is."""

@@ -76,9 +76,10 @@ class Scene:
     def update(self, dt: float) -> None:
         """`dt` milliseconds have passed. The only way in which time gets into a scene."""
 
-    def place_for_notice(self, wanted: Rect, before: Rect) -> Rect | None:
+    def place_for_notice(self, wanted: Sequence[Rect], before: Rect) -> Rect | None:
         """Where a sentence of the app, that has stood here before, covers nothing that is needed
-        now; None if ``wanted``, at the bottom, is as good as any other place."""
+        now: of one of the sizes of ``wanted``, the first if it can be. None if that one, at the
+        bottom, is as good as any other place."""
         return None
 
     def draw(self, surface: Surface) -> list[Rect] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
@@ -69,19 +70,29 @@ class Beside:
                     return
         self.place = self._sheet = None
 
-    def place_for_notice(self, wanted: Rect, before: Rect) -> Rect | None:
-        """A place for a sentence of the app that covers neither the hand nor what is said here."""
+    def place_for_notice(self, wanted: Sequence[Rect], before: Rect) -> Rect | None:
+        """A place for a sentence of the app that covers neither the hand nor what is said here;
+        where a table is full, open cards of others may lie below it for a while."""
         table = self.table
-        kept = [target.rect for target in table.cards if self._matters(target)]
-        kept += [widget.rect for widget in table.widgets]
-        kept += [place.rect() for place in table.places().values() if place.face != BACK]
-        kept += [table.message_box(), *([self.place] if self.place is not None else [])]
-        if wanted.collidelist(kept) < 0:
-            return wanted
-        if before.size == wanted.size and before.collidelist(kept) < 0:
+        box = table.message_box()
+        open_ = [place.rect() for place in table.places().values() if place.face != BACK]
+        needed = [target.rect for target in table.cards if target.id.startswith("hand.")]
+        needed += [widget.rect for widget in table.widgets]
+        needed += [box, *([self.place] if self.place is not None else [])]
+        needed += [rect for rect in open_ if rect.bottom > box.centery]  # the viewer's own
+        kept = [*needed, *open_]
+        kept += [target.rect for target in table.cards if self._matters(target)]
+        if wanted[0].collidelist(kept) < 0:
+            return wanted[0]
+        sizes, window = [rect.size for rect in wanted], Rect((0, 0), table.scale.size)
+        stays = before.size in sizes
+        if stays and before.collidelist(kept) < 0:
             return before
-        window = Rect((0, 0), table.scale.size)
-        found = free_place(window, [wanted.size], wanted, kept, self._spared(), table.scale.px(10))
+        spared, gap = self._spared(), table.scale.px(10)
+        found = free_place(window, sizes, wanted[0], kept, spared, gap)
+        if found is None and stays and before.collidelist(needed) < 0:
+            return before
+        found = found or free_place(window, sizes, wanted[0], needed, spared, gap)
         return found[1] if found is not None else None
 
     def _spared(self) -> list[Rect]:

@@ -7,7 +7,7 @@ gets there a ``Film``, what the viewer has in mind a ``Choice``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -322,7 +322,7 @@ class CardTable(Table[G]):
             self.coach.moved()
         super().play(seat, move, at)
 
-    def place_for_notice(self, wanted: Rect, before: Rect) -> Rect | None:
+    def place_for_notice(self, wanted: Sequence[Rect], before: Rect) -> Rect | None:
         return self.beside.place_for_notice(wanted, before)
 
     @property

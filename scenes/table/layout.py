@@ -25,7 +25,7 @@ ROW_APART = 36.0  # between two rows of a hand: cards that stand out of the lowe
 LARGEST = 1.62  # times the usual cards, in a window that is higher than wide
 NARROW = 190.0  # a plate of another player with less room beside the corner lies below it
 SMALL_CARDS = 4.4  # so many small cards' widths lie below such a plate
-OWN_LEAST = 83.0  # the height of the own plate: what a hand is worth stands below the points
+OWN_LEAST = 90.0  # the height of the own plate: what a hand is worth stands below the points
 PLATE_GROWS = 1.65  # by how much the words of plates grow at most
 PILE_SHOWN = 4  # this many cards of the pile are drawn, one behind the other
 
@@ -143,7 +143,7 @@ class HandsLayout(TableLayout):
         grown = min(self.grow, PLATE_GROWS)
         self.own_wide = 292 + 60 * max(0.0, grown - 1)
         self.badge_high = self._plate_high(self.badge_wide, grown, 2)
-        self.own_high = max(self._plate_high(self.own_wide, grown, 3), OWN_LEAST)
+        self.own_high = max(self._plate_high(self.own_wide, grown, 3) + 8, OWN_LEAST)
         self.row_high = self.badge_high + 20 + self.small_card * CARD_RATIO
         rows = ceil((self.players - 1) / self._each)
         self.others_bottom = self.top + self.row_high * rows + 18 * (rows - 1)

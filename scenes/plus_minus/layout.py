@@ -62,7 +62,8 @@ class Layout(HandsLayout):
 
     def packet(self, packet: int, i: int, count: int, face: str) -> Place:
         """The i-th card of a packet; each lies a little lower than the one before."""
-        below = 30 if self.foot else 90  # a sum, and the sentence where it is not beside the plate
+        # A sum; and where they do not stand beside the plate, the sentence and what is above it.
+        below = 30 if self.foot else 104 + 24 * min(self.grow, 1.5)
         room = self.hand_top() - below - self.row_y - self.row_card * CARD_RATIO / 2
         room = max(room, self.row_card * SLIP)  # with large text as well a packet is seen as one
         slip = min(self.row_card * SLIP, room / max(1, count - 1))

@@ -58,3 +58,12 @@ def own_line(size: tuple[int, int], said: list[str], percent: int) -> int:
     lines, px = badges._wrapped([("", words) for words in said], scale, box.h, free)
     assert all(badges._wide(line, px) <= free for line in lines)
     return px
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_high_packet_leaves_the_turns_without_neutralising_to_be_read(players: int) -> None:
+    """Its last card lay on them in the usual window."""
+    room = Layout(Scale((1280, 720)), players, 0, round(585 * 0.8))
+    pill = room.message().top - room.discard_pill().h
+    for count in range(1, 9):
+        assert room.packet(0, count - 1, count, "").rect().bottom <= pill, f"{count} cards"

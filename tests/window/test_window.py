@@ -49,7 +49,7 @@ def play(rowdy: Rowdy, turn: int) -> None:
     clicked or typed in turn."""
     hand, line = rowdy.cards("hand"), rowdy.cards("line")
     mirrors = {int(str(card)[::-1]): id for card, id in line if card % 11}
-    before = rowdy.targets()
+    before = shown(rowdy)
     twist = next(((card, id) for card, id in hand if card in mirrors), None)
     lay = next(((card, id) for card, id in hand if not line or abs(card - line[-1][0]) <= 10), None)
     chosen, goal = (twist, mirrors[twist[0]]) if twist else (lay, "line.end")
@@ -62,7 +62,16 @@ def play(rowdy: Rowdy, turn: int) -> None:
         rowdy.click(goal)
     else:
         rowdy.key(*str(chosen[0]), "Return")
-    rowdy.changed(before)
+    rowdy.wait(lambda: shown(rowdy) != before)
+
+
+def shown(rowdy: Rowdy) -> dict[str, str]:
+    """Which cards can be pointed at. Where they lie changes with the pointer alone."""
+    return {
+        id: target["label"]
+        for id, target in rowdy.targets().items()
+        if id.startswith(("hand.", "line."))
+    }
 
 
 def play_round(rowdy: Rowdy, moves: int = 200) -> int:

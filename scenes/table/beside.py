@@ -100,6 +100,7 @@ class Beside:
         table = self.table
         spared = [place.rect() for place in table.places().values()]
         spared += 2 * [table.room.badge(seat) for seat in range(len(table.match.seats))]
+        spared += 2 * [table.room.pile_pill()]
         return spared + [widget.rect for widget in table.widgets]
 
     def _kept(self, bubble: Bubble) -> list[Rect]:

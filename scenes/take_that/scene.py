@@ -159,6 +159,8 @@ class TakeThatTable(CardTable[TakeThat]):
 
     def chosen_words(self, card: int, moves: list[Move]) -> str:
         key = "both" if len(moves) > 1 else "twist" if isinstance(moves[0], Twist) else "lay"
+        if key == "lay" and not self.shown.line:
+            key = "start"
         return self.say(f"chosen.{key}", card=card, mirror=MIRROR[card])
 
     # --- asking ---

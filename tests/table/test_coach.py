@@ -208,6 +208,12 @@ def test_a_bubble_leaves_what_was_done_last_to_be_read() -> None:
     assert beside.place is not None and not beside.place.colliderect(deed)
 
 
+def test_a_bubble_in_a_high_window_leaves_the_count_of_the_pile_to_be_read() -> None:
+    robot = table(size=(1080, 1350))
+    place = robot.table.beside.place
+    assert place is not None and not place.colliderect(robot.table.room.pile_pill())
+
+
 @pytest.mark.parametrize("game", ["take-that", "plus-minus", "flip-7"])
 def test_a_notice_of_the_app_covers_nothing_that_is_needed(game: str) -> None:
     """It lay over the hand, the own plate and the buttons at the bottom."""

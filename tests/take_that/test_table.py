@@ -40,6 +40,14 @@ def seated(
 # --- whole matches ---
 
 
+def test_the_first_card_of_a_line_starts_it() -> None:
+    """It was said to go to the end of a line that there was not yet."""
+    robot = seated()
+    card = robot.table.shown.hand[0]
+    robot.table.choice.choose(card)
+    assert robot.table.message == robot.table.say("chosen.start", card=card)
+
+
 @pytest.mark.parametrize("how", ["by_drag", "by_clicks", "by_keys"])
 def test_a_whole_match_at_once(how: str) -> None:
     app = app_of(speed="off")

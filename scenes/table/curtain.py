@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from scenes.input.intents import Acted, Intent, Pointed
+from scenes.input.intents import DIRECTIONS, Acted, Intent, Pointed
 from scenes.menus.sheet import Overlay, Words
 from scenes.stage import paint, text
 from scenes.stage.seat_marks import seat_mark
@@ -43,6 +43,14 @@ def cover(table: Table[Any], seat: Seat) -> None:
     table.take_anew()
     table.inform("")  # what was said last stands in the log, and would stick out under it
     table.app.push(CurtainScene(table.name(seat), seat, since(table, seat), up, table))
+
+
+def _uncovers(intent: Intent) -> bool:
+    """Whether hands are not still yet. A stick that drifts, or a pointer that moves, uncovers
+    nothing: nobody would ever come to the table if those counted."""
+    if isinstance(intent, Acted):
+        return intent.name not in DIRECTIONS
+    return isinstance(intent, Pointed) and intent.kind != "move"
 
 
 class CurtainScene(Overlay):
@@ -80,7 +88,7 @@ class CurtainScene(Overlay):
     def handle(self, intent: Intent) -> None:
         if self._deaf <= 0:
             super().handle(intent)
-        elif isinstance(intent, Acted) or (isinstance(intent, Pointed) and intent.kind != "move"):
+        elif _uncovers(intent):
             self._deaf = max(self._deaf, self._patience)
 
     def back(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 
 from game import contract
+from game.catalog import CATALOG
 from game.contract import Game
 
 
@@ -41,3 +42,8 @@ def test_what_a_game_says_if_it_says_nothing_else() -> None:
     assert game.options == {"rounds": 3}
     assert Piles.why_not_table(2, {}) is None
     assert (game.due(), game.soonest(0)) == (None, 0)
+
+
+def test_nobody_is_out_of_a_round_where_a_game_does_not_say_so() -> None:
+    game = CATALOG["take-that"].rules().deal(2, {}, 7)
+    assert not any(game.is_out(seat) for seat in range(2))

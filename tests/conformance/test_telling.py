@@ -7,7 +7,7 @@ import pytest
 from game.catalog import CATALOG
 from game.chance import Chance
 from game.contract import Event
-from game.telling import account, tell
+from game.telling import account, entry, tell
 from game.words import Words
 from tests.conformance.matches import NAMES, Case, cases, choose
 
@@ -49,3 +49,12 @@ def test_what_a_seat_may_not_know_is_not_said(game: str) -> None:
             seen = event.seen_by(seat)
             if seen != event:
                 assert tell(words, word, seen, NAMES) == tell(words, word, event, NAMES), event
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_says_no_less_than_the_table(game: str) -> None:
+    words, word = Words("en"), CATALOG[game].word
+    for event in events_of(cases(game)[0]):
+        told, logged = tell(words, word, event, NAMES), entry(words, word, event, NAMES, {})
+        assert bool(logged) >= bool(told), f"{event.tag}: {told}"
+        assert not set("{}") & set(logged), f"{event.tag}: {logged}"

@@ -56,6 +56,7 @@ HALVES = (
     [
         *(f"tests/flip_7/test_{name}.py" for name in ("rules", "actions", "score", "seats")),
         "tests/flip_7/test_odds.py",
+        "tests/menus/test_story.py",
         "tests/conformance/test_telling.py",
         "tests/flip_7/test_properties.py",
         *(f"tests/twin_it/test_{name}.py" for name in ("duel", "clans", "ring", "together")),

@@ -117,6 +117,7 @@ FIXED: dict[str, list[Counts]] = {
                     discard=(),
                     turn=0,
                     brought=(None, None),
+                    leave_open=False,
                 )
             ),
             [1, 6, 18, 114, 488, 2802],

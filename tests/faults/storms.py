@@ -22,6 +22,7 @@ from game.journal import Match
 from scenes.app import App
 from scenes.stage.notice import MOST
 from scenes.table.count import CountScene
+from scenes.table.curtain import CurtainScene
 from scenes.table.table import Table
 from tests.every_scene import SCENES, new_match, ways_to_play
 from tests.robot import app_of, assert_settled
@@ -223,8 +224,10 @@ class Storm:
                     return
                 elif not table.live and not table.paused:
                     table.pause_or_play()
-            elif isinstance(scene, CountScene):
-                scene.then()
+            elif isinstance(scene, CountScene) or (
+                isinstance(scene, CurtainScene) and not scene.covered and not scene.busy
+            ):
+                scene.then()  # a stick that is still held would choose a line of the recap
             elif not scene.busy:
                 way = {"CurtainScene": "return", "LobbyScene": "f5", "StartScene": "space",
                        "ReadyScene": "space"}.get(type(scene).__name__, "escape")  # fmt: skip

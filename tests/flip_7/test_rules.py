@@ -502,3 +502,10 @@ def test_c6_what_is_no_move_is_said_to_be_none(text: str) -> None:
     with pytest.raises(Illegal) as refused:
         Flip7.parse(text)
     assert refused.value.reason == Reason("refused.not_a_move", {"text": text})
+
+
+def test_who_has_stayed_is_out_of_the_round_but_not_while_a_card_is_to_be_given() -> None:
+    game = lay("1", "2", "3", pile="freeze 9")
+    assert [game.is_out(seat) for seat in range(3)] == [False] * 3
+    act(game, "stay", "hit")
+    assert game.is_out(0) and not game.is_out(1)

@@ -60,6 +60,18 @@ def test_a_stray_click_or_key_does_not_lift_the_curtain(open_app: Callable[..., 
     assert lifted == [True]
 
 
+def test_a_stick_that_drifts_kept_the_curtain_deaf_for_ever(open_app: Callable[..., App]) -> None:
+    app = open_app("en", (1280, 720))
+    lifted: list[bool] = []
+    scene = CurtainScene("Ann", 0, [], lambda: lifted.append(True))
+    app.push(scene)
+    for _ in range(12):
+        scene.handle(Acted("up"))
+        app.step(50)
+    scene.handle(Acted("confirm"))
+    assert lifted == [True]
+
+
 def _button(scene: CurtainScene, id: str) -> tuple[int, int]:
     return next(target.rect.center for target in scene.targets() if target.id == id)
 

@@ -121,3 +121,17 @@ def test_the_biggest_take_and_the_best_twist_of_take_that() -> None:
     assert take.values["points"] == max(costs)
     twist = next(one for one in told if one.key == "twist")
     assert int(twist.cards[0]) % 10 == int(twist.cards[1]) // 10, "a pair of mirrors"
+
+
+@pytest.mark.parametrize("entry", IN_TURNS, ids=lambda entry: entry.id)
+def test_a_story_is_told_of_any_match(entry: Any) -> None:
+    """Also of one that has only begun, in which nothing was worth a line."""
+    players = [Player(name, "easy") for name in NAMES[:3]]
+    assert story_of(Match.start(entry.id, players, {}, 3), ()).highlights == ()
+    for seed in range(8):
+        match = played(entry.id, 0, seats=2 + seed % 3, seed=seed)
+        outcome = match.game.outcome()
+        assert outcome is not None
+        story = story_of(match, outcome.winners)
+        keys = [told.key for told in story.highlights]
+        assert keys and len(set(keys)) == len(keys)

@@ -153,6 +153,7 @@ def test_a_newcomer_does_not_change_the_count_of_the_round_before() -> None:
 # --- everything in its place ---
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "percent"), WINDOWS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("event", ROUNDS)

@@ -421,6 +421,7 @@ SIZES = [((960, 540), "en", 100), ((960, 540), "fr", 200), ((1920, 1080), "en", 
          ((1024, 768), "fr", 200), ((2560, 1080), "en", 150)]  # fmt: skip
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "language", "percent"), SIZES)
 @pytest.mark.parametrize("players", [2, 3, 5, 6, 9, 10, 18, 24])
 def test_targets_and_cards_lie_in_the_window(

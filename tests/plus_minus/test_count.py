@@ -106,6 +106,7 @@ def test_best_of_the_deal_is_not_best_of_the_match() -> None:
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "percent"), WINDOWS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("event", ROUNDS)

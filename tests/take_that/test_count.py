@@ -30,6 +30,7 @@ def test_rulebook_example_twelve_up_seventeen_down_makes_minus_five() -> None:
     assert row.score == 12 - 17
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "percent"), WINDOWS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("event", ROUNDS)
